@@ -1,0 +1,91 @@
+"""Fixtures for every test: the app and its client, a live server for the browser, the shared examples."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import threading
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from flask import Flask
+from flask.testing import FlaskClient
+from werkzeug.serving import make_server
+
+from webapp import create_app
+
+ROOT = Path(__file__).resolve().parent.parent
+
+# What keeps Chromium quiet, and running as root in a container.
+CHROMIUM_FLAGS = (
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+)
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Mark every test under tests/e2e, so that `-m "not e2e"` leaves the browser out."""
+    for item in items:
+        if item.path.is_relative_to(ROOT / "tests" / "e2e"):
+            item.add_marker(pytest.mark.e2e)
+
+
+def make_app(folder: Path) -> Flask:
+    """Build an app whose database is a new file in `folder`."""
+    return create_app({"TESTING": True, "DATABASE_URL": f"sqlite:///{folder / 'test.sqlite3'}"})
+
+
+@pytest.fixture(scope="session")
+def root() -> Path:
+    """The checkout."""
+    return ROOT
+
+
+@pytest.fixture(scope="session")
+def shared(root: Path) -> Path:
+    """The folder of shared examples beside the checkout, or $STACKTUTOR_SHARED; skips where there is none."""
+    folder = Path(os.environ.get("STACKTUTOR_SHARED") or root.parent / "shared")
+    if not folder.is_dir():
+        pytest.skip(f"no shared examples at {folder}: set STACKTUTOR_SHARED to their folder")
+    return folder
+
+
+@pytest.fixture
+def app(tmp_path: Path) -> Flask:
+    """An app with an empty database of its own."""
+    return make_app(tmp_path)
+
+
+@pytest.fixture
+def client(app: Flask) -> Iterator[FlaskClient]:
+    """A client of `app` that keeps cookies."""
+    with app.test_client() as client:
+        yield client
+
+
+@pytest.fixture(scope="session")
+def browser_type_launch_args(browser_type_launch_args: dict[str, Any]) -> dict[str, Any]:
+    """Start $CHROMIUM, else the system's Chromium, else the one that Playwright keeps."""
+    found = os.environ.get("CHROMIUM") or shutil.which("chromium")
+    chosen = {"executable_path": found} if found else {}
+    return {**browser_type_launch_args, "args": list(CHROMIUM_FLAGS), **chosen}
+
+
+@pytest.fixture(scope="session")
+def base_url(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    """The address of a live server on a free loopback port; `page.goto("/")` is relative to it."""
+    app = make_app(tmp_path_factory.mktemp("live"))
+    server = make_server("127.0.0.1", 0, app, threaded=True)
+    thread = threading.Thread(target=server.serve_forever, name="live server", daemon=True)
+    thread.start()
+    yield f"http://127.0.0.1:{server.server_port}"
+    server.shutdown()
+    thread.join()
+    server.server_close()

@@ -1,0 +1,78 @@
+"""Serve the site from one process, with its data in an embedded SQLite file."""
+
+from __future__ import annotations
+
+import argparse
+import os
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+
+import waitress
+
+from webapp import CHECKOUT, create_app
+
+DATA_VARIABLE = "STACKTUTOR_DATA"
+
+
+def data_folder() -> Path:
+    """Return the folder for the database, made if missing: $STACKTUTOR_DATA, else .data in the checkout."""
+    chosen = os.environ.get(DATA_VARIABLE)
+    folder = Path(chosen).expanduser() if chosen else CHECKOUT / ".data"
+    folder.mkdir(parents=True, exist_ok=True)
+    return folder.resolve()
+
+
+def database_url(folder: Path) -> str:
+    """Return the SQLAlchemy address of the SQLite file in `folder`."""
+    return f"sqlite:///{folder / 'stacktutor.sqlite3'}"
+
+
+def port_number(text: str) -> int:
+    """Parse a TCP port."""
+    port = int(text)
+    if not 1 <= port <= 65535:
+        raise ValueError(port)
+    return port
+
+
+port_number.__name__ = "port"  # argparse names the type by it: "invalid port value"
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """Add what serving takes to a command's parser."""
+    parser.add_argument("--host", default="127.0.0.1", help="address to listen on (default: %(default)s)")
+    parser.add_argument(
+        "--port", type=port_number, default=8000, help="port to listen on (default: %(default)s)"
+    )
+
+
+def address(host: str, port: int) -> str:
+    """Return the site's address; an IPv6 host is put in brackets."""
+    return f"http://[{host}]:{port}/" if ":" in host else f"http://{host}:{port}/"
+
+
+def serve(host: str, port: int) -> int:
+    """Serve until interrupted; return an exit code."""
+    try:
+        folder = data_folder()
+        app = create_app({"DATABASE_URL": database_url(folder)})
+        server = waitress.create_server(app, host=host, port=port)
+    except OSError as error:
+        print(f"stacktutor: cannot serve on {host} port {port}: {error}", file=sys.stderr)
+        return 1
+    print(f"Stack Tutor is at {address(host, port)}  (Ctrl+C stops it; data in {folder})", flush=True)
+    server.run()
+    return 0
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    """Run `python -m webapp.serve`."""
+    parser = argparse.ArgumentParser(prog="python3 dev run", description=__doc__)
+    add_arguments(parser)
+    options = parser.parse_args(argv)
+    return serve(options.host, options.port)
+
+
+if __name__ == "__main__":
+    sys.exit(main())
