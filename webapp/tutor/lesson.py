@@ -1,0 +1,153 @@
+"""A lesson as data: what an author wrote, checked and played through once.
+
+The file form is described in `LESSONS.md`. Texts are Markdown as the author wrote it; pages render it. A
+`Lesson` holds the table that each step begins with when the reference line is played, so a learner can
+start at any step.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+from webapp.rules.objects import Card
+from webapp.rules.table import Table
+
+LEVELS: tuple[str, ...] = ("new player", "tournament player", "judge")
+"""For whom a lesson is."""
+
+STEP_KINDS: tuple[str, ...] = ("move", "predict")
+"""What a step asks for: a move (or several) that leads to an outcome, or a prediction."""
+
+ANSWER_TYPES: tuple[str, ...] = ("number", "choice", "cards", "order", "stack")
+"""How a predicted value is meant: a number, one of several words, a set of cards, an order, the stack from
+its top."""
+
+Paths = dict[str, Any]
+"""Expectations: path (contract of scenario files, section 3) → the value that it must have."""
+
+Value = Any
+"""A predicted value: number, word, or list of names."""
+
+
+class Problem(msgspec.Struct, frozen=True, order=True):
+    """Something wrong with a lesson file: where, and what. `line` and `column` count from 1 (0 = the file
+    as a whole)."""
+
+    file: str
+    line: int
+    column: int
+    says: str
+
+    def __str__(self) -> str:
+        return f"{self.file}:{self.line}:{self.column}: {self.says}"
+
+
+class Scripted(msgspec.Struct, frozen=True):
+    """A move that the tutor plays: `"Ben: pass"`, with the sentence that tells it ("" = its events speak
+    for themselves).
+
+    `when`: expectations that must hold for it to be played (replies only).
+    """
+
+    move: str
+    says: str = ""
+    when: Paths = {}
+
+
+class Mistake(msgspec.Struct, frozen=True):
+    """A mistake that the author foresaw. `id` is permanent within its step; exactly one of the three says
+    when it is made.
+
+    `move`: the move in notation, `*` standing for anything. `results`: expectations that hold after a move.
+    `answer`: a predicted value.
+    """
+
+    id: str
+    says: str
+    move: str = ""
+    results: Paths = {}
+    answer: Value = None
+    rulings: tuple[str, ...] = ()
+
+
+class Option(msgspec.Struct, frozen=True):
+    """One answer that is offered for a prediction: its value and its words."""
+
+    value: Value
+    says: str
+
+
+class Ask(msgspec.Struct, frozen=True):
+    """A prediction: the engine plays `after` and reads `path`; nobody types the right answer in."""
+
+    question: str
+    path: str
+    type: str
+    after: tuple[Scripted, ...] = ()
+    choices: tuple[Option, ...] = ()
+
+
+class LessonStep(msgspec.Struct, frozen=True):
+    """One step. `id` is permanent: progress is stored under it.
+
+    `plays`: seats that the learner plays. `before`: moves the tutor plays as the step begins.
+    `goal`/`line`/`replies`: for a move step, the outcome, the reference solution, and what the other seats
+    do when they must act (they pass otherwise). `then`: moves played once the step is done. `fresh`: the
+    step starts on a new table. `start`: the table it starts with on the reference line, after `before`.
+    """
+
+    id: str
+    kind: str
+    title: str
+    prose: str
+    right: str
+    hints: tuple[str, ...]
+    rulings: tuple[str, ...]
+    plays: tuple[int, ...]
+    start: Table
+    before: tuple[Scripted, ...] = ()
+    goal: Paths = {}
+    line: tuple[str, ...] = ()
+    replies: tuple[Scripted, ...] = ()
+    then: tuple[Scripted, ...] = ()
+    ask: Ask | None = None
+    mistakes: tuple[Mistake, ...] = ()
+    other: str = ""
+    fresh: bool = False
+
+
+class Lesson(msgspec.Struct, frozen=True):
+    """One lesson. `id` is permanent. `you`: the learner's seat. `teaches`: ruling ids. `minutes`: how long
+    it takes.
+
+    `cards`: every card definition that its tables use (the base for `table.to_snapshot`). `story` opens it,
+    `closing` ends it (Markdown).
+    """
+
+    id: str
+    title: str
+    summary: str
+    level: str
+    minutes: int
+    teaches: tuple[str, ...]
+    prerequisites: tuple[str, ...]
+    edition: str
+    you: int
+    story: str
+    closing: str
+    steps: tuple[LessonStep, ...]
+    cards: dict[str, Card]
+    file: str = ""
+
+    def step(self, id_: str) -> LessonStep:
+        """The step with that id. Raises KeyError if the lesson has none."""
+        for step in self.steps:
+            if step.id == id_:
+                return step
+        raise KeyError(id_)
+
+    def position(self, id_: str) -> int:
+        """Which step that is, counted from 0."""
+        return next(n for n, step in enumerate(self.steps) if step.id == id_)
