@@ -7,22 +7,16 @@ from collections.abc import Callable, Sequence
 from importlib.metadata import version
 from typing import TypeAlias
 
+from webapp import serve
+
 Subparsers: TypeAlias = "argparse._SubParsersAction[argparse.ArgumentParser]"
 
 
 def add_serve(commands: Subparsers) -> None:
     """`stacktutor serve`: the web site."""
     parser = commands.add_parser("serve", help="serve the site on this machine")
-    parser.add_argument("--host", default="127.0.0.1", help="address to listen on (default: %(default)s)")
-    parser.add_argument("--port", type=int, default=8000, help="port to listen on (default: %(default)s)")
-    parser.set_defaults(run=run_serve)
-
-
-def run_serve(options: argparse.Namespace) -> int:
-    """Serve until interrupted."""
-    from webapp.serve import serve  # the web's packages load only for this command
-
-    return serve(options.host, options.port)
+    serve.add_arguments(parser)
+    parser.set_defaults(run=lambda options: serve.serve(options.host, options.port))
 
 
 COMMANDS: tuple[Callable[[Subparsers], None], ...] = (add_serve,)

@@ -29,14 +29,10 @@ def database_url(folder: Path) -> str:
 
 
 def port_number(text: str) -> int:
-    """Parse a TCP port."""
-    port = int(text)
-    if not 1 <= port <= 65535:
-        raise ValueError(port)
-    return port
-
-
-port_number.__name__ = "port"  # argparse names the type by it: "invalid port value"
+    """Parse a TCP port for argparse."""
+    if not text.isdecimal() or not 1 <= int(text) <= 65535:
+        raise argparse.ArgumentTypeError(f"{text!r} is not a port: give a number from 1 to 65535")
+    return int(text)
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
