@@ -1,0 +1,248 @@
+"""A permanent's characteristics while the layers are applied, and what each change does to them (613.1-613.4)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from . import abilities as a
+from .index import abilities_of, card_abilities, with_intrinsic
+from .objects import Card, Characteristics, Object
+from .values import CARD_TYPES, COLORS, SUPERTYPES, colors_of_cost, mana_value
+
+if TYPE_CHECKING:
+    from .game import Game
+    from .layers import Source
+
+LAYERS = (1, 2, 4, 5, 6, 71, 72, 73, 74)
+KEYWORD_COUNTERS = frozenset(
+    {
+        "flying", "first strike", "double strike", "deathtouch", "decayed", "exalted", "haste", "hexproof", "indestructible",
+        "lifelink", "menace", "reach", "shadow", "trample", "vigilance",
+    }
+)  # fmt: skip
+"""Counters that give a keyword ability (122.1b)."""
+
+
+class Draft:
+    """Characteristics being worked out; the attributes are those of `Characteristics`."""
+
+    __slots__ = (
+        "abilities", "attached_to", "attacking", "blocking", "card", "colors", "controller", "copy", "counters", "damage", "entered", "enchanted",
+        "keywords", "label", "mana_cost", "mana_value", "memory", "name", "obj", "owner", "power", "restrictions", "subtypes", "supertypes",
+        "tapped", "token", "toughness", "types", "used", "zone",
+    )  # fmt: skip
+
+    def __init__(self, obj: Object, card: Card, abilities: tuple[a.Node, ...]) -> None:
+        self.obj = obj
+        self.owner = obj.owner
+        self.controller = obj.controller
+        self.zone = obj.zone
+        self.counters = obj.counters
+        self.tapped = obj.tapped
+        self.token = obj.token
+        self.attacking = obj.attacking
+        self.blocking = obj.blocking
+        self.attached_to = obj.attached_to
+        self.damage = obj.damage
+        self.memory = obj.memory
+        self.label = obj.label
+        self.entered = obj.entered
+        self.copy = obj.copy
+        self.restrictions: tuple[a.Node, ...] = ()
+        self.used: set[int] = set()
+        self.copy_card(card, abilities)
+
+    def copy_card(self, card: Card, abilities: tuple[a.Node, ...]) -> None:
+        """Take a card's copiable values (707.2)."""
+        self.card = card
+        self.name = card.name
+        self.mana_cost = card.mana_cost
+        self.mana_value = mana_value(card.mana_cost) if card.mana_cost else 0
+        if self.zone == "stack":
+            self.mana_value += int(self.memory.get("x", 0)) * (card.mana_cost or "").count("{X}")
+        self.supertypes = card.supertypes
+        self.types = card.types
+        self.subtypes = card.subtypes
+        self.colors = card.colors or colors_of_cost(card.mana_cost or "")
+        self.power = card.power
+        self.toughness = card.toughness
+        self.abilities = abilities
+        self.keywords = abilities_of(abilities).keywords
+
+    def set_abilities(self, abilities: tuple[a.Node, ...]) -> None:
+        """Replace the abilities and what follows from them."""
+        self.abilities = abilities
+        self.keywords = abilities_of(abilities).keywords
+
+    def add_counters(self) -> None:
+        """+1/+1 and -1/-1 counters (layer 7c)."""
+        if self.power is None or self.toughness is None or not self.counters:
+            return
+        for kind, n in self.counters.items():
+            left, slash, right = kind.partition("/")
+            if slash and left[:1] in "+-" and left[1:].isdigit() and right[1:].isdigit():
+                self.power += int(left) * n
+                self.toughness += int(right) * n
+
+    def level(self, band: a.LevelBand) -> None:
+        """A level band whose range includes the level counters (711.2)."""
+        kind = "charge" if band.kind == "station" else "level"
+        level = self.counters.get(kind, 0)
+        if id(band) in self.used or not (band.low <= level and (band.high < 0 or level <= band.high)):
+            return
+        self.used.add(id(band))
+        if band.power is not None and band.toughness is not None:
+            self.power, self.toughness = band.power, band.toughness
+        if band.abilities:
+            self.set_abilities(self.abilities + band.abilities)
+
+    def freeze(self) -> Characteristics:
+        """The characteristics as a value."""
+        return Characteristics(
+            self.name, self.controller, self.owner, self.zone, self.mana_cost, self.mana_value, self.supertypes, self.types,
+            self.subtypes, self.colors, self.power, self.toughness, self.keywords, self.abilities, self.restrictions, self.counters,
+            self.tapped, self.token, self.attacking, self.blocking, self.attached_to, self.damage, self.memory, self.label,
+            self.entered, self.copy,
+        )  # fmt: skip
+
+
+def keyword_counters(draft: Draft, *, numbers: bool = True) -> None:
+    """What counters give: keyword abilities (122.1b), and with `numbers` power and toughness too."""
+    gained = [kind for kind in draft.counters if kind in KEYWORD_COUNTERS]
+    if gained:
+        draft.set_abilities(draft.abilities + tuple(a.Keyword(kind, text=kind) for kind in gained))
+    if numbers:
+        draft.add_counters()
+
+
+def apply_change(game: Game, change: a.Node, draft: Draft, source: Source) -> None:
+    """Apply one change to a draft."""
+    handler = _CHANGES.get(type(change))
+    if handler is not None:
+        handler(game, change, draft, source)
+
+
+def _number(game: Game, amount: a.Node | int, source: Source) -> int:
+    if isinstance(amount, int):
+        return amount
+    from .select import number
+
+    return number(game, amount, source)
+
+
+def _as_copy(game: Game, change: a.AsCopy, draft: Draft, source: Source) -> None:
+    card = game.cards[change.card]
+    draft.copy_card(card, card_abilities(card))
+    draft.copy = True
+    for exception in change.changes:  # 707.9: part of the copiable values
+        apply_change(game, exception, draft, source)
+
+
+def _held(game: Game, change: a.Held, draft: Draft, source: Source) -> None:
+    draft.controller = change.seat
+
+
+def _controller(game: Game, change: a.ChangeController, draft: Draft, source: Source) -> None:
+    from .select import players
+
+    found = players(game, change.who, source)
+    if found:
+        draft.controller = found[0]
+
+
+def _add_types(game: Game, change: a.AddTypes, draft: Draft, source: Source) -> None:
+    for word in change.words:
+        if word in CARD_TYPES:
+            if word not in draft.types:
+                draft.types += (word,)
+        elif word in SUPERTYPES:
+            if word not in draft.supertypes:
+                draft.supertypes += (word,)
+        elif word not in draft.subtypes:
+            draft.subtypes += (word,)
+            draft.set_abilities(_intrinsic(draft, (word,)))
+
+
+def _intrinsic(draft: Draft, subtypes: tuple[str, ...]) -> tuple[a.Node, ...]:
+    return with_intrinsic(draft.abilities, draft.types, subtypes)
+
+
+def _set_types(game: Game, change: a.SetTypes, draft: Draft, source: Source) -> None:
+    kept = tuple(t for t in draft.types if t in change.keep)
+    draft.types = change.types + tuple(t for t in kept if t not in change.types)
+    draft.subtypes = change.subtypes
+
+
+def _lose_types(game: Game, change: a.LoseTypes, draft: Draft, source: Source) -> None:
+    draft.types = tuple(t for t in draft.types if t not in change.words)
+    draft.subtypes = tuple(t for t in draft.subtypes if t not in change.words)
+    draft.supertypes = tuple(t for t in draft.supertypes if t not in change.words)
+    if "creature" in change.words:
+        draft.power = draft.toughness = None
+
+
+def _set_colors(game: Game, change: a.SetColors, draft: Draft, source: Source) -> None:
+    letters = set(change.colors) | (set(draft.colors) if change.add else set())
+    draft.colors = "".join(c for c in COLORS if c in letters)
+
+
+def _add_keyword(game: Game, change: a.AddKeyword, draft: Draft, source: Source) -> None:
+    draft.set_abilities((*draft.abilities, change.keyword))
+
+
+def _add_ability(game: Game, change: a.AddAbility, draft: Draft, source: Source) -> None:
+    draft.set_abilities((*draft.abilities, change.ability))
+
+
+def _lose_abilities(game: Game, change: a.LoseAbilities, draft: Draft, source: Source) -> None:
+    if not change.keywords:
+        draft.set_abilities(())
+        return
+    draft.set_abilities(
+        tuple(x for x in draft.abilities if not (isinstance(x, a.Keyword) and x.name in change.keywords))
+    )
+
+
+def _restrict(game: Game, change: a.Restrict, draft: Draft, source: Source) -> None:
+    draft.restrictions += (change,)
+
+
+def _set_power(game: Game, change: a.SetPowerToughness, draft: Draft, source: Source) -> None:
+    if change.power is not None:
+        draft.power = _number(game, change.power, source)
+    if change.toughness is not None:
+        draft.toughness = _number(game, change.toughness, source)
+
+
+def _power(game: Game, change: a.PowerToughness, draft: Draft, source: Source) -> None:
+    if draft.power is None or draft.toughness is None:
+        return
+    draft.power += _number(game, change.power, source)
+    draft.toughness += _number(game, change.toughness, source)
+
+
+def _switch(game: Game, change: a.SwitchPowerToughness, draft: Draft, source: Source) -> None:
+    draft.power, draft.toughness = draft.toughness, draft.power
+
+
+def _set_name(game: Game, change: a.SetName, draft: Draft, source: Source) -> None:
+    draft.name = change.name
+
+
+_CHANGES = {
+    a.AsCopy: _as_copy,
+    a.Held: _held,
+    a.ChangeController: _controller,
+    a.AddTypes: _add_types,
+    a.SetTypes: _set_types,
+    a.LoseTypes: _lose_types,
+    a.SetColors: _set_colors,
+    a.AddKeyword: _add_keyword,
+    a.AddAbility: _add_ability,
+    a.LoseAbilities: _lose_abilities,
+    a.Restrict: _restrict,
+    a.SetPowerToughness: _set_power,
+    a.PowerToughness: _power,
+    a.SwitchPowerToughness: _switch,
+    a.SetName: _set_name,
+}

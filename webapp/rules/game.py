@@ -1,0 +1,315 @@
+"""The working copy of a table while one move is carried out, and the routines that unfinished business goes on with.
+
+A `Game` is made from a table, changed, and frozen into the next table; nothing outside ever sees it. Unfinished business stands in `tasks` as data: each
+task names a routine (registered with `@routine`) which is called when the task is on top, and again with the answer when it asked a decision.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable, Iterable
+from typing import Any
+
+import msgspec
+
+from .decisions import Decision
+from .events import Event
+from .layers import Look
+from .moves import Answer
+from .objects import Act, Card, Characteristics, Frame, Object, StackItem
+from .table import Effect, Later, Player, Table, Task, Waiting
+from .values import Choice, Ref, Seat
+
+Routine = Callable[["Game", Task, Answer | None], None]
+ROUTINES: dict[str, Routine] = {}
+
+replace = msgspec.structs.replace
+
+_LIMIT = 5000
+"""Routines carried out for one move before the game is taken to be in a loop that nothing ends (104.4b)."""
+
+
+def routine(kind: str) -> Callable[[Routine], Routine]:
+    """Register the routine for tasks of a kind."""
+
+    def register(function: Routine) -> Routine:
+        ROUTINES[kind] = function
+        return function
+
+    return register
+
+
+class Game:
+    """A table in the middle of a move. Lists and dicts here are its own; the values in them stay frozen."""
+
+    def __init__(self, table: Table) -> None:
+        self.table = table
+        self.book = table.book
+        self.cards: dict[str, Card] = table.cards
+        self.players: list[Player] = list(table.players)
+        self.objects: dict[int, Object] = dict(table.objects)
+        self.battlefield: list[int] = list(table.battlefield)
+        self.stack: list[StackItem] = list(table.stack)
+        self.turn = table.turn
+        self.active = table.active
+        self.step = table.step
+        self.priority = table.priority
+        self.passed = table.passed
+        self.decision = table.decision
+        self.tasks: list[Task] = list(table.tasks)
+        self.frames: dict[int, Frame] = dict(table.frames)
+        self.waiting: list[Waiting] = list(table.waiting)
+        self.later: list[Later] = list(table.later)
+        self.effects: list[Effect] = list(table.effects)
+        self.departed: dict[str, Characteristics] = dict(table.departed)
+        self.tally: dict[str, int] = dict(table.tally)
+        self.total: dict[str, int] = dict(table.total)
+        self.rolls = table.rolls
+        self.clock = table.clock
+        self.winner = table.winner
+        self.drawn = table.draw
+        self.shown: dict[int, tuple[int, ...]] = dict(table.shown)
+        self.extra_turns: list[int] = list(table.extra_turns)
+        self.phases: list[str] = list(table.phases)
+        self.events: list[Event] = []
+        self.fresh: list[Event] = []
+        self.batch = 0
+        self.current: StackItem | None = None
+        self.current_span: tuple[int, int] = (0, 0)
+        self.look = Look(self)
+
+    # ---- time, chance --------------------------------------------------------------------------------------------
+
+    def tick(self) -> int:
+        """A new timestamp, also used as a new id."""
+        self.clock += 1
+        return self.clock
+
+    def shuffled(self, ids: Iterable[int]) -> tuple[int, ...]:
+        """The ids in random order; every random result follows from the table's seed."""
+        self.rolls += 1
+        cards = sorted(ids)
+        random.Random(f"{self.table.seed}/{self.rolls}").shuffle(cards)
+        return tuple(cards)
+
+    def random_picks(self, options: Iterable[Choice], count: int) -> tuple[Choice, ...]:
+        """So many of the options, at random."""
+        self.rolls += 1
+        pool = list(options)
+        return tuple(random.Random(f"{self.table.seed}/{self.rolls}").sample(pool, min(count, len(pool))))
+
+    # ---- players -------------------------------------------------------------------------------------------------
+
+    def player(self, seat: int, **changes: Any) -> None:
+        """Change a player."""
+        self.players[seat] = replace(self.players[seat], **changes)
+
+    def seats(self, first: int | None = None) -> list[int]:
+        """Players still in the game, in turn order from `first` (default the active player): APNAP order (101.4)."""
+        start = self.active if first is None else first
+        count = len(self.players)
+        return [s for s in ((start + k) % count for k in range(count)) if not self.players[s].lost]
+
+    def opponents(self, seat: int) -> list[int]:
+        """A player's opponents, in APNAP order."""
+        return [s for s in self.seats() if s != seat]
+
+    def next_seat(self, seat: int) -> int:
+        """The next player in turn order who is still in the game."""
+        count = len(self.players)
+        for k in range(1, count + 1):
+            if not self.players[(seat + k) % count].lost:
+                return (seat + k) % count
+        return seat
+
+    # ---- objects -------------------------------------------------------------------------------------------------
+
+    def find(self, ref: Choice | None) -> Object | None:
+        """The object, if it is still the same object (400.7)."""
+        if not isinstance(ref, Ref):
+            return None
+        found = self.objects.get(ref.id)
+        return found if found is not None and found.inc == ref.inc else None
+
+    def change(self, number: int, **changes: Any) -> Object:
+        """Change an object's state."""
+        changed = replace(self.objects[number], **changes)
+        self.objects[number] = changed
+        self.look.clear()
+        return changed
+
+    def chars(self, ref: Choice | Object) -> Characteristics | None:
+        """Characteristics now, or last known ones (608.2h); None if it was never known."""
+        return self.look.of(ref)
+
+    def item(self, ref: Choice | None) -> StackItem | None:
+        """The spell or ability on the stack with that reference."""
+        return next((i for i in self.stack if i.ref == ref), None)
+
+    def controller(self, ref: Choice) -> int:
+        """Who controls an object now, or last controlled it."""
+        found = self.item(ref)
+        if found is not None:
+            return found.controller
+        known = self.chars(ref)
+        return known.controller if known is not None else 0
+
+    def permanents(self) -> list[Object]:
+        """All permanents, in order of arrival."""
+        return [self.objects[n] for n in self.battlefield]
+
+    def name(self, ref: Choice | None) -> str:
+        """What to call an object or player in a sentence: its label, or its name."""
+        if isinstance(ref, Seat):
+            return self.players[ref.n].name
+        if ref is None:
+            return ""
+        found = self.item(ref)
+        if found is not None and found.kind != "spell":
+            return found.name
+        known = self.chars(ref)
+        return (known.label or known.name) if known is not None else "a card"
+
+    # ---- events --------------------------------------------------------------------------------------------------
+
+    def emit(self, kind: str, ruling: str, /, *, log: bool = True, **facts: Any) -> Event:
+        """Something has happened: count it, log it, and let triggers notice it."""
+        item = self.current
+        event = Event(
+            kind,
+            ruling,
+            by=item.ref.id if item is not None else 0,
+            span=self.current_span,
+            batch=self.batch,
+            **facts,
+        )
+        if event.object is not None and not event.name:
+            event = replace(event, name=self.name(event.object))
+        if event.source is not None and not event.source_name:
+            event = replace(event, source_name=self.name(event.source))
+        if event.other is not None and not event.other_name:
+            event = replace(event, other_name=self.name(event.other))
+        self.count(kind, event.player)
+        if log:
+            self.events.append(event)
+        self.fresh.append(event)
+        return event
+
+    def count(self, kind: str, seat: int | None, n: int = 1) -> None:
+        """Add to this turn's and the game's counts."""
+        for counts in (self.tally, self.total):
+            counts[kind] = counts.get(kind, 0) + n
+            if seat is not None:
+                key = f"{kind}.{seat}"
+                counts[key] = counts.get(key, 0) + n
+
+    # ---- unfinished business -------------------------------------------------------------------------------------
+
+    def push(self, *tasks: Task) -> None:
+        """Put tasks on top: the first one given is carried out first."""
+        self.tasks.extend(reversed(tasks))
+
+    def ask(self, task: Task, decision: Decision) -> None:
+        """Ask a decision; `task` goes on with the answer. A decision with one possible answer is answered at once, and shown."""
+        forced = only_answer(decision)
+        if forced is not None and "ask-forced" not in self.table.options:
+            self.emit(
+                "only_choice", decision.ruling, player=decision.player, text=decision.kind,
+                name=", ".join(self.name(c) for c in forced.chosen) or decision.text,
+                source_name=decision.source_name, log=bool(forced.chosen or forced.indices),
+            )  # fmt: skip
+            ROUTINES[task.kind](self, task, forced)
+            return
+        self.tasks.append(task)
+        self.decision = decision
+
+    def run(self) -> None:
+        """Carry out unfinished business until a decision or a player with priority is awaited, or the game is over."""
+        for _ in range(_LIMIT):
+            if self.decision is not None or self.over or not self.tasks:
+                return
+            task = self.tasks.pop()
+            ROUTINES[task.kind](self, task, None)
+        self.drawn = True
+        self.tasks.clear()
+        self.priority = None
+        self.emit("drawn_game", "rule.104.4b")
+
+    @property
+    def over(self) -> bool:
+        """Somebody has won, or the game is a draw."""
+        return self.winner is not None or self.drawn
+
+    # ---- frames --------------------------------------------------------------------------------------------------
+
+    def bind(self, frame: int, name: str, objects: Iterable[Choice]) -> None:
+        """Bind objects or players under a name in a resolution."""
+        found = self.frames.get(frame)
+        if found is not None:
+            self.frames[frame] = replace(found, objects={**found.objects, name: tuple(objects)})
+
+    def note(self, frame: int, **numbers: int) -> None:
+        """Bind numbers in a resolution (underscores stand for spaces)."""
+        found = self.frames.get(frame)
+        if found is not None:
+            named = {key.replace("_", " "): n for key, n in numbers.items()}
+            self.frames[frame] = replace(found, numbers={**found.numbers, **named})
+
+    def freeze(self) -> Table:
+        """The table as it is now."""
+        return Table(
+            players=tuple(self.players),
+            cards=self.cards,
+            objects=self.objects,
+            battlefield=tuple(self.battlefield),
+            stack=tuple(self.stack),
+            turn=self.turn,
+            active=self.active,
+            step=self.step,
+            priority=self.priority,
+            passed=self.passed,
+            book=self.book,
+            decision=self.decision,
+            tasks=tuple(self.tasks),
+            frames=self.frames,
+            waiting=tuple(self.waiting),
+            later=tuple(self.later),
+            effects=tuple(self.effects),
+            departed=self.departed,
+            tally=self.tally,
+            total=self.total,
+            seed=self.table.seed,
+            rolls=self.rolls,
+            clock=self.clock,
+            winner=self.winner,
+            draw=self.drawn,
+            shown=self.shown,
+            extra_turns=tuple(self.extra_turns),
+            phases=tuple(self.phases),
+            options=self.table.options,
+        )
+
+
+def only_answer(decision: Decision) -> Answer | None:
+    """The answer, if a decision has exactly one possible answer; else None. Orders of several things are never forced."""
+    kind, seat = decision.kind, decision.player
+    if kind in {"scry", "surveil", "attack", "block", "stack", "order"}:
+        empty = not decision.options and not decision.words
+        return Answer(seat, kind) if empty else None
+    if kind in {"may", "may_pay"}:
+        return None
+    if kind == "number":
+        return Answer(seat, kind, number=decision.minimum) if decision.minimum == decision.maximum else None
+    size = len(decision.options) or len(decision.words)
+    if decision.maximum == 0 or size == 0:
+        return Answer(seat, kind)
+    if decision.limits:
+        return None
+    if decision.minimum == decision.maximum == size:
+        if decision.options:
+            return Answer(seat, kind, chosen=decision.options)
+        return Answer(seat, kind, indices=tuple(range(size)), word=decision.words[0])
+    return None
+
+
+__all__ = ["Act", "Game", "ROUTINES", "only_answer", "replace", "routine"]

@@ -1,0 +1,65 @@
+"""Why a move is refused: one catalogue of kinds, and the reasons of one refusal.
+
+The catalogue drives the messages, the reference page and the tests. No other place may write the text of a refusal.
+"""
+
+from __future__ import annotations
+
+import msgspec
+
+from .refusal_kinds import KINDS, RefusalKind
+from .rulings import rule_number
+
+
+class Reason(msgspec.Struct, frozen=True, omit_defaults=True):
+    """One independent reason: a kind of the catalogue with its facts. `ruling` overrides the kind's when a narrower one applies."""
+
+    code: str
+    facts: dict[str, str] = {}
+    ruling: str = ""
+
+    @property
+    def kind(self) -> RefusalKind:
+        """The catalogue entry."""
+        return KINDS[self.code]
+
+    def ruling_id(self) -> str:
+        """The id of the ruling that forbids it."""
+        return self.ruling or self.kind.ruling
+
+    def rule(self, edition: str) -> str:
+        """The rule's number in an edition, such as 702.29a."""
+        return rule_number(self.ruling_id(), edition)
+
+    @property
+    def says(self) -> str:
+        """The sentence, facts filled in."""
+        return self.kind.says.format_map(self.facts)
+
+    @property
+    def instead(self) -> str:
+        """What would make it legal."""
+        return self.kind.instead.format_map(self.facts)
+
+
+class Refused(msgspec.Struct, frozen=True):
+    """The answer to a move that the rules forbid: every independent reason, in the order of the rules. The table stays as it was."""
+
+    reasons: tuple[Reason, ...]
+
+
+class RefusedError(Exception):
+    """Raised inside the engine to abandon a move; `apply` turns it into `Refused`. Never leaves the package."""
+
+    def __init__(self, *reasons: Reason) -> None:
+        super().__init__("; ".join(r.code for r in reasons))
+        self.reasons = reasons
+
+
+def refuse(code: str, /, ruling: str = "", **facts: object) -> RefusedError:
+    """A `RefusedError` for one kind of the catalogue."""
+    return RefusedError(Reason(code, {k: str(v) for k, v in facts.items()}, ruling))
+
+
+class InvariantError(AssertionError):
+    """A bug in the engine: the game reached a state that cannot be. Never raised for an illegal move."""
