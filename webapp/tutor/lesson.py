@@ -11,6 +11,7 @@ from typing import Any
 
 import msgspec
 
+from webapp.rules.events import Event
 from webapp.rules.objects import Card
 from webapp.rules.table import Table
 
@@ -45,23 +46,30 @@ class Problem(msgspec.Struct, frozen=True, order=True):
 
 
 class Scripted(msgspec.Struct, frozen=True):
-    """A move that the tutor plays: `"Ben: pass"`, with the sentence that tells it ("" = its events speak
-    for themselves).
+    """A move that the tutor plays: `"Ben: pass"`, with the sentence that tells it ("" = its events speak).
 
-    `when`: expectations that must hold for it to be played (replies only).
+    For replies only: `when` holds expectations that must be true for it to be played, and `to` the move of
+    the learner's (in this step, `*` standing for anything) that it answers.
     """
 
     move: str
     says: str = ""
     when: Paths = {}
+    to: str = ""
+
+
+class Remark(msgspec.Struct, frozen=True):
+    """What the tutor says on the way to the goal, where the expectations `when` hold."""
+
+    when: Paths
+    says: str
 
 
 class Mistake(msgspec.Struct, frozen=True):
-    """A mistake that the author foresaw. `id` is permanent within its step; exactly one of the three says
-    when it is made.
+    """A mistake that the author foresaw. `id` is permanent within its step.
 
-    `move`: the move in notation, `*` standing for anything. `results`: expectations that hold after a move.
-    `answer`: a predicted value.
+    It is made by a `move` (in notation, `*` standing for anything), by what `results` from a move
+    (expectations), by both together, or by an `answer` to a prediction.
     """
 
     id: str
@@ -89,13 +97,24 @@ class Ask(msgspec.Struct, frozen=True):
     choices: tuple[Option, ...] = ()
 
 
+class Played(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A move that the tutor played: whose, the move in notation, the author's sentence ("" = none), what
+    happened."""
+
+    player: str
+    move: str
+    says: str = ""
+    events: tuple[Event, ...] = ()
+
+
 class LessonStep(msgspec.Struct, frozen=True):
     """One step. `id` is permanent: progress is stored under it.
 
     `plays`: seats that the learner plays. `before`: moves the tutor plays as the step begins.
-    `goal`/`line`/`replies`: for a move step, the outcome, the reference solution, and what the other seats
-    do when they must act (they pass otherwise). `then`: moves played once the step is done. `fresh`: the
-    step starts on a new table. `start`: the table it starts with on the reference line, after `before`.
+    `goal`/`line`/`replies`: for a move step, the outcome, the reference solution, and what the other
+    seats do when they must act (they pass otherwise). `then`: moves played once the step is done.
+    `fresh`: the step starts on a new table. `opening`: the moves of `before` as they were played.
+    `start`: the table it starts with on the reference line, after `before`.
     """
 
     id: str
@@ -107,12 +126,14 @@ class LessonStep(msgspec.Struct, frozen=True):
     rulings: tuple[str, ...]
     plays: tuple[int, ...]
     start: Table
+    opening: tuple[Played, ...] = ()
     before: tuple[Scripted, ...] = ()
     goal: Paths = {}
     line: tuple[str, ...] = ()
     replies: tuple[Scripted, ...] = ()
     then: tuple[Scripted, ...] = ()
     ask: Ask | None = None
+    on_the_way: tuple[Remark, ...] = ()
     mistakes: tuple[Mistake, ...] = ()
     other: str = ""
     fresh: bool = False

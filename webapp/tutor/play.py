@@ -1,54 +1,153 @@
-"""Playing a lesson: pure functions from a table and the learner's progress to the next ones."""
+"""Playing a lesson: pure functions from a table and the learner's progress to the next ones.
+
+`attempt` and `answer` judge what the learner does; a step that is done waits for `go_on`. Whoever stores
+the way (a record is a table and a `Progress`) steps back by taking up an earlier record through
+`step_back`.
+"""
 
 from __future__ import annotations
 
-from pathlib import Path
+import msgspec
 
-from webapp.rules.moves import Move
+from webapp.rules.rulings import RULINGS, rule_number
 from webapp.rules.table import Table
 
-from .lesson import Lesson, Problem, Value
-from .session import Ending, Outcome, Progress, Session, StepView
-
-
-def load_lessons(folder: Path) -> tuple[dict[str, Lesson], tuple[Problem, ...]]:
-    """All lessons of a folder by id, in the order of their files, and every problem found. A lesson with a
-    problem is left out."""
-    raise NotImplementedError
+from . import options as offered
+from .answering import answer
+from .attempting import attempt, with_record
+from .judging import follow, reached
+from .lesson import Lesson, LessonStep
+from .loading import load_lessons
+from .moving import Position, ScriptError, events_of, run, to_act
+from .session import DONE, FINISHED, PLAYING, Ending, Played, Progress, RulingMet, Session, StepView
+from .telling import met
 
 
 def start(lesson: Lesson, step: str = "") -> Session:
     """A new way through the lesson, from its first step or from the step with that id."""
-    raise NotImplementedError
+    first = lesson.step(step) if step else lesson.steps[0]
+    rulings = met(events_of(first.opening))
+    return Session(first.start, Progress(lesson.id, first.id, rulings=rulings), first.opening)
+
+
+def restart(lesson: Lesson, progress: Progress, step: str = "") -> Session:
+    """The lesson again from its beginning (or one step again); what was tried stays on record."""
+    again = start(lesson, step)
+    return Session(again.table, step_back(progress, again.progress), again.played)
+
+
+def step_back(now: Progress, earlier: Progress) -> Progress:
+    """The progress with which an earlier record is taken up: where it was, with all that has been tried
+    since."""
+    rulings = tuple(dict.fromkeys((*earlier.rulings, *now.rulings)))
+    return msgspec.structs.replace(earlier, records=now.records, rulings=rulings)
 
 
 def view(lesson: Lesson, progress: Progress, table: Table) -> StepView:
     """What to show of the step being played."""
-    raise NotImplementedError
-
-
-def attempt(lesson: Lesson, progress: Progress, table: Table, move: Move | str) -> Outcome:
-    """The learner moves (a move, or its notation with or without the player)."""
-    raise NotImplementedError
-
-
-def answer(lesson: Lesson, progress: Progress, table: Table, value: Value) -> Outcome:
-    """The learner predicts: `value` is the value of one of the options (or its text form, as a form field
-    gives it)."""
-    raise NotImplementedError
+    step = lesson.step(progress.step)
+    playing = progress.state == PLAYING
+    actor = to_act(table) if playing and step.kind == "move" else None
+    rung = progress.record.hint
+    return StepView(
+        id=step.id,
+        number=lesson.position(step.id) + 1,
+        of=len(lesson.steps),
+        kind=step.kind,
+        title=step.title,
+        prose=step.prose,
+        state=progress.state,
+        seats=step.plays,
+        to_act=actor if actor in step.plays else None,
+        question=step.ask.question if step.ask else "",
+        answer_type=step.ask.type if step.ask else "",
+        options=offered.options(step.ask, table) if step.ask and playing else (),
+        hints=step.hints[:rung] if playing else (),
+        more_hints=playing and rung < len(step.hints),
+        last=step.id == lesson.steps[-1].id,
+    )
 
 
 def go_on(lesson: Lesson, progress: Progress, table: Table) -> Session:
-    """The learner presses Continue after a done step: the next step begins (or the lesson is finished)."""
-    raise NotImplementedError
+    """The learner presses Continue after a done step: the next step begins, or the lesson is finished.
+
+    A step that isn't done yet stays as it is.
+    """
+    if progress.state != DONE:
+        return Session(table, progress)
+    number = lesson.position(progress.step) + 1
+    if number == len(lesson.steps):
+        return Session(table, msgspec.structs.replace(progress, state=FINISHED))
+    step = lesson.steps[number]
+    table, played = _begin(step, table)
+    rulings = met(events_of(played), progress.rulings)
+    progress = Progress(progress.lesson, step.id, records=progress.records, rulings=rulings)
+    return Session(table, progress, played)
+
+
+def _begin(step: LessonStep, table: Table) -> tuple[Table, tuple[Played, ...]]:
+    """The table on which a step begins: the learner's own if the step can be played on it, else the
+    story's."""
+    if not step.fresh:
+        try:
+            own, played = run(table, step.before)
+        except ScriptError:
+            return step.start, step.opening
+        if own == step.start or _playable(step, own):
+            return own, played
+    return step.start, step.opening
+
+
+def _playable(step: LessonStep, table: Table) -> bool:
+    if step.ask is not None:
+        try:
+            return offered.true_value(step.ask, table) == offered.true_value(step.ask, step.start)
+        except (ScriptError, offered.PathError):
+            return False
+    return not reached(step, table) and follow(step, Position(table), step.line)
 
 
 def hint(lesson: Lesson, progress: Progress) -> tuple[int, str, Progress]:
-    """Open one more hint: its rung (1-3), its text, and the progress that records it. After the last rung
-    it is shown again."""
-    raise NotImplementedError
+    """Open one more hint: its rung (1-3), its text, and the progress that records it. After the last rung it
+    is shown again."""
+    step = lesson.step(progress.step)
+    rung = min(progress.record.hint + 1, len(step.hints))
+    record = msgspec.structs.replace(progress.record, hint=rung)
+    return rung, step.hints[rung - 1], with_record(progress, record)
 
 
 def end(lesson: Lesson, progress: Progress) -> Ending:
     """What was met on the way."""
-    raise NotImplementedError
+    taught = [id_ for id_ in lesson.teaches if id_ in progress.rulings]
+    others = [id_ for id_ in progress.rulings if id_ not in taught]
+    records = [(step, progress.records[step.id]) for step in lesson.steps if step.id in progress.records]
+    return Ending(
+        closing=lesson.closing,
+        rulings=tuple(
+            RulingMet(id_, rule_number(id_, lesson.edition), RULINGS[id_].says, id_ in lesson.teaches)
+            for id_ in (*taught, *others)
+        ),
+        mistakes=tuple(
+            (step.title, mistake.says)
+            for step, record in records
+            for mistake in step.mistakes
+            if mistake.id in record.mistakes
+        ),
+        hints=tuple((step.title, record.hint) for step, record in records if record.hint),
+        first_try=sum(record.first_try for _, record in records),
+        steps=len(lesson.steps),
+    )
+
+
+__all__ = [
+    "answer",
+    "attempt",
+    "end",
+    "go_on",
+    "hint",
+    "load_lessons",
+    "restart",
+    "start",
+    "step_back",
+    "view",
+]

@@ -13,7 +13,12 @@ from webapp.rules.events import Event
 from webapp.rules.refusals import Refused
 from webapp.rules.table import Table
 
-from .lesson import Option
+from .lesson import Option, Played
+
+__all__ = [
+    *("DONE", "FINISHED", "PLAYING", "VERDICTS", "Ending", "Feedback", "Outcome", "Played", "Progress"),
+    *("RulingMet", "Session", "StepRecord", "StepView"),
+]
 
 PLAYING = "playing"
 """The learner is to move or to answer."""
@@ -61,16 +66,6 @@ class Progress(msgspec.Struct, frozen=True, omit_defaults=True):
     def record(self) -> StepRecord:
         """The record of the step that is being played."""
         return self.records.get(self.step, StepRecord())
-
-
-class Played(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A move that the tutor played: whose, the move in notation, the author's sentence ("" = none), what
-    happened."""
-
-    player: str
-    move: str
-    says: str = ""
-    events: tuple[Event, ...] = ()
 
 
 class Feedback(msgspec.Struct, frozen=True, omit_defaults=True):

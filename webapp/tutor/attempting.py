@@ -1,0 +1,148 @@
+"""The learner moves: the engine answers, the other seats reply, the tutor judges."""
+
+from __future__ import annotations
+
+import msgspec
+
+from webapp.rules.apply import apply
+from webapp.rules.events import Event
+from webapp.rules.moves import Move
+from webapp.rules.refusals import Refused
+from webapp.rules.rulings import RULINGS
+from webapp.rules.step import Step
+from webapp.rules.table import Table
+from webapp.scenario.picking import NotationError
+from webapp.scenario.write import write_move
+
+from . import judging, telling
+from .lesson import Lesson, LessonStep, Mistake
+from .moving import Position, ScriptError, advance, events_of, run, understood
+from .session import DONE, PLAYING, Feedback, Outcome, Played, Progress, StepRecord
+
+
+def attempt(lesson: Lesson, progress: Progress, table: Table, move: Move | str) -> Outcome:
+    """The learner moves (a move, or its notation with or without the player)."""
+    step = lesson.step(progress.step)
+    if busy := _busy(step, progress):
+        return Outcome(table, progress, Feedback("busy", busy))
+    try:
+        meant = understood(table, step.plays, move)
+    except NotationError as error:
+        return Outcome(table, progress, telling.unparsed(error), move=str(move))
+    text = write_move(table, meant)
+    if meant.player not in step.plays:
+        return Outcome(table, progress, Feedback("busy", _not_yours(table, step, meant.player)), move=text)
+    result = apply(table, meant)
+    if isinstance(result, Refused):
+        return _refused(step, progress, table, meant, text, result)
+    return _moved(step, progress, table, meant, text, result)
+
+
+def _busy(step: LessonStep, progress: Progress) -> str:
+    if progress.state != PLAYING:
+        return "This step is done. Go on to the next one, or step back to play it again."
+    if step.kind == "predict":
+        return "This step asks for a prediction: choose an answer first. Then it's played out."
+    return ""
+
+
+def _not_yours(table: Table, step: LessonStep, seat: int) -> str:
+    mine = " and ".join(table.players[n].name for n in step.plays)
+    return f"In this step you play {mine}; {table.players[seat].name} is played by the tutor."
+
+
+def _refused(
+    step: LessonStep, progress: Progress, table: Table, move: Move, text: str, refused: Refused
+) -> Outcome:
+    mistake = judging.mistake_made(step, table, None, move, text)
+    feedback = telling.refusal(refused, mistake)
+    record = progress.record
+    record = msgspec.structs.replace(
+        record,
+        tries=record.tries + 1,
+        refusals=record.refusals + 1,
+        mistakes=with_mistake(record, mistake),
+    )
+    met = tuple(dict.fromkeys((*progress.rulings, *(i for i in feedback.rulings if i in RULINGS))))
+    progress = with_record(msgspec.structs.replace(progress, rulings=met), record)
+    return Outcome(table, progress, feedback, refused=refused, move=text)
+
+
+def _moved(
+    step: LessonStep, progress: Progress, table: Table, move: Move, text: str, result: Step
+) -> Outcome:
+    moved = Position(result.table, progress.replies, (*progress.moves, text))
+    at, played = advance(step, moved)
+    progress = _noted(progress, at, (*result.events, *events_of(played)), table)
+    happened = telling.led_to(at.table, result.events, played, step.plays)
+    if judging.reached(step, at.table):
+        feedback = Feedback("right", step.right, step.rulings, happened)
+        return finish(step, progress, at.table, feedback, result.events, played, text)
+    feedback, record = _judged(step, progress.record, table, at, move, text, happened)
+    return Outcome(at.table, with_record(progress, record), feedback, result.events, played, move=text)
+
+
+def _judged(
+    step: LessonStep,
+    record: StepRecord,
+    before: Table,
+    at: Position,
+    move: Move,
+    text: str,
+    happened: tuple[str, ...],
+) -> tuple[Feedback, StepRecord]:
+    """The feedback on a legal move that hasn't reached the goal, and the step's record with it."""
+    record = msgspec.structs.replace(record, tries=record.tries + 1)
+    mistake = judging.mistake_made(step, before, at.table, move, text)
+    if mistake is None and judging.on_the_way(step, at):
+        says = judging.remark(step, at.table) or telling.ON_THE_WAY
+        return Feedback("on the way", says, (), happened), record
+    record = msgspec.structs.replace(record, misses=record.misses + 1, mistakes=with_mistake(record, mistake))
+    return telling.astray(step, mistake, happened), record
+
+
+def _noted(progress: Progress, at: Position, events: tuple[Event, ...], before: Table) -> Progress:
+    """The progress after a legal move: what was met, which replies are used up, what was moved."""
+    met = telling.met(events, progress.rulings)
+    asked = [t.decision.ruling for t in (before, at.table) if t.decision is not None]
+    met = tuple(dict.fromkeys((*met, *(r for r in asked if r in RULINGS))))
+    return msgspec.structs.replace(progress, rulings=met, replies=at.used, moves=at.moves)
+
+
+def finish(
+    step: LessonStep,
+    progress: Progress,
+    table: Table,
+    feedback: Feedback,
+    events: tuple[Event, ...],
+    played: tuple[Played, ...],
+    text: str,
+) -> Outcome:
+    """The outcome that ends a step: what follows is played on, and the lesson waits for the learner."""
+    try:
+        table, more = run(table, step.then)
+    except ScriptError:
+        more = ()  # the learner came here by a way of their own; the next step sets its own table
+    record = progress.record
+    clean = feedback.kind == "right" and not (record.misses or record.refusals)
+    record = msgspec.structs.replace(
+        record, tries=record.tries + 1, done=True, first_try=clean or record.first_try
+    )
+    met = telling.met(events_of(more), progress.rulings)
+    progress = with_record(msgspec.structs.replace(progress, state=DONE, rulings=met), record)
+    return Outcome(table, progress, feedback, events, (*played, *more), move=text, done=True)
+
+
+def with_record(progress: Progress, record: StepRecord) -> Progress:
+    """The progress with a new record of the step being played."""
+    return msgspec.structs.replace(progress, records={**progress.records, progress.step: record})
+
+
+def with_mistake(record: StepRecord, mistake: Mistake | None) -> tuple[str, ...]:
+    """The ids of foreseen mistakes made in a step, with one more."""
+    if mistake is None or mistake.id in record.mistakes:
+        return record.mistakes
+    return (*record.mistakes, mistake.id)
+
+
+__all__ = ["attempt", "finish", "with_mistake", "with_record"]

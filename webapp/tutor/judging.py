@@ -1,0 +1,91 @@
+"""What a move was worth in its step: the goal, on the way to it, a mistake that was foreseen, or
+something else."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from webapp.rules.apply import apply
+from webapp.rules.legal import legal_moves
+from webapp.rules.moves import Concede, Move, TapForMana
+from webapp.rules.refusals import Refused
+from webapp.rules.table import Table
+from webapp.scenario.write import write_move
+
+from .lesson import LessonStep, Mistake
+from .moving import Position, advance, holds, matches, move_on, to_act
+
+SEARCH = 40
+"""How many positions are tried to find out whether the goal can still be reached."""
+
+
+def reached(step: LessonStep, table: Table) -> bool:
+    """Whether the step's goal is reached at this table."""
+    return holds(table, step.goal)
+
+
+def mistake_made(
+    step: LessonStep, before: Table, after: Table | None, move: Move, text: str
+) -> Mistake | None:
+    """The foreseen mistake that this move is. `after` is None for a move that was refused."""
+    for mistake in step.mistakes:
+        if mistake.move and not matches(mistake.move, before, move, text):
+            continue
+        if mistake.results:
+            if after is None or not holds(after, mistake.results):
+                continue
+            if not mistake.move and holds(before, mistake.results):
+                continue  # it was so before this move: that mistake has been told
+        return mistake
+    return None
+
+
+def remark(step: LessonStep, table: Table) -> str:
+    """What the author says at this point of the way; "" if nothing."""
+    return next((r.says for r in step.on_the_way if holds(table, r.when)), "")
+
+
+def on_the_way(step: LessonStep, at: Position) -> bool:
+    """Whether the goal can still be reached: by what is left of the reference line, or by a short search."""
+    return any(follow(step, at, step.line[n:]) for n in range(len(step.line))) or _found(step, at)
+
+
+def follow(step: LessonStep, at: Position, line: tuple[str, ...]) -> bool:
+    """Whether these moves of the learner's, each with the replies to it, reach the goal."""
+    here: Position | None = at
+    for text in line:
+        here = move_on(step, here, text) if here is not None else None
+        if here is None:
+            return False
+        if reached(step, here.table):
+            return True
+    return False
+
+
+def _found(step: LessonStep, at: Position) -> bool:
+    """Whether a search through the learner's legal moves, nearest first, meets the goal within its bound."""
+    queue, seen = [at], 0
+    while queue and seen < SEARCH:
+        here = queue.pop(0)
+        for after in _moves(step, here):
+            if reached(step, after.table):
+                return True
+            queue.append(after)
+            seen += 1
+            if seen >= SEARCH:
+                break
+    return False
+
+
+def _moves(step: LessonStep, at: Position) -> Iterator[Position]:
+    """The positions that the learner can come to by one move and the replies to it."""
+    actor = to_act(at.table)
+    if actor is None or actor not in step.plays:
+        return
+    for move in legal_moves(at.table, actor):
+        if isinstance(move, Concede | TapForMana):
+            continue
+        result = apply(at.table, move)
+        if not isinstance(result, Refused):
+            moves = (*at.moves, write_move(at.table, move))
+            yield advance(step, Position(result.table, at.used, moves))[0]

@@ -1,0 +1,83 @@
+"""Lesson files loaded: read, set up, and played through once along the reference line.
+
+A lesson with any problem is left out; every problem of every file is returned, with file, line and column.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+from webapp.rules.objects import Card
+from webapp.scenario.cards import Sources
+from webapp.scenario.problems import Problems
+from webapp.scenario.yamltree import read_tree
+
+from .lesson import Lesson, Problem
+from .reading import LessonReader
+from .staging import Stage
+
+
+def load_lessons(folder: Path) -> tuple[dict[str, Lesson], tuple[Problem, ...]]:
+    """All lessons of a folder by id, in the order of their files, and every problem found."""
+    lessons: dict[str, Lesson] = {}
+    problems: list[Problem] = []
+    for path in sorted(folder.glob("*.yaml")):
+        lesson, found = load_file(path)
+        problems += found
+        if lesson is None:
+            continue
+        if lesson.id in lessons:
+            says = f"The lesson {lesson.id!r} stands in {lessons[lesson.id].file} already; ids are unique."
+            problems.append(Problem(path.name, 1, 1, says))
+            continue
+        lessons[lesson.id] = lesson
+    for lesson in lessons.values():
+        for id_ in lesson.prerequisites:
+            if id_ not in lessons:
+                says = f"No lesson has the id {id_!r}, which {lesson.id} names as a prerequisite."
+                problems.append(Problem(lesson.file, 1, 1, says))
+    return lessons, tuple(problems)
+
+
+def load_file(path: Path) -> tuple[Lesson | None, tuple[Problem, ...]]:
+    """The lesson in a file, or None and what is wrong with it."""
+    try:
+        text = path.read_bytes().decode("utf-8-sig")
+    except OSError as error:
+        return None, (Problem(path.name, 1, 1, f"The file can't be read: {error.strerror or error}."),)
+    except UnicodeDecodeError as error:
+        line = path.read_bytes()[: error.start].count(b"\n") + 1
+        return None, (Problem(path.name, line, 1, "The file is not UTF-8 text."),)
+    return load_text(text, path.name)
+
+
+def load_text(
+    text: str, file: str, sources: Sources | None = None
+) -> tuple[Lesson | None, tuple[Problem, ...]]:
+    """The lesson in a text, or None and what is wrong with it."""
+    problems = Problems()
+    lesson = _lesson(text, file, problems, sources or Sources())
+    found = tuple(Problem(file, p.line, p.column, p.says) for p in problems.sorted())
+    return (None if found else lesson), found
+
+
+def _lesson(text: str, file: str, problems: Problems, sources: Sources) -> Lesson | None:
+    tree = read_tree(text, problems)
+    if tree is None:
+        return None
+    if tree.kind != "mapping":
+        problems.add(tree.place, "A lesson is a mapping: lesson: 1, id: …, title: …, steps: …")
+        return None
+    draft = LessonReader(problems).read(tree)
+    stage = Stage(tree, text, problems, sources)
+    if stage.scenario is None:
+        return None
+    you = stage.seat(draft.you, draft.places.get("you", tree.place), "you")
+    steps = tuple(step for step in (stage.step(d, you) for d in draft.steps) if step is not None)
+    if len(steps) < len(draft.steps):
+        return None
+    values: Mapping[str, Any] = draft.values
+    cards: dict[str, Card] = stage.cards
+    return Lesson(**values, you=you, steps=steps, cards=cards, file=file)

@@ -1,0 +1,136 @@
+"""Predictions: the right answer as the engine gives it, and what is offered beside it.
+
+An author may write choices; where there are too few, the tutor makes believable ones: what comes out
+under a rulebook with one belief wrong, what there is now, and neighbours of the right answer.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import json
+from collections.abc import Iterator
+from itertools import permutations
+from typing import Any
+
+import msgspec
+
+from webapp.rules.rulebook import RuleBook
+from webapp.rules.table import Table
+from webapp.rules.values import joined
+from webapp.scenario.expect import check
+from webapp.scenario.paths import PathError, read_path
+
+from .lesson import Ask, Option, Value
+from .moving import ScriptError, run
+
+FEWEST, MOST = 3, 5
+"""How many answers are offered."""
+
+
+def true_value(ask: Ask, table: Table) -> Value:
+    """The right answer: the path read after `after` is played. Raises ScriptError or PathError."""
+    after, _ = run(table, ask.after)
+    return read_path(after, ask.path)
+
+
+def is_right(ask: Ask, after: Table, value: Value) -> bool:
+    """Whether an answer is right at the table where `after` has been played."""
+    return check(after, ask.path, value) is None
+
+
+def same(ask: Ask, one: Value, other: Value) -> bool:
+    """Whether two answers mean the same; sets of cards don't mind the order."""
+    return _key(ask, one) == _key(ask, other)
+
+
+def _key(ask: Ask, value: Value) -> str:
+    if ask.type == "cards" and isinstance(value, list):
+        value = sorted(value, key=str)
+    return value_key(value)
+
+
+def value_key(value: Value) -> str:
+    """A value as text, as a form field holds it."""
+    return json.dumps("none" if value is None else value, sort_keys=True, ensure_ascii=False)
+
+
+def options(ask: Ask, table: Table) -> tuple[Option, ...]:
+    """What is offered: the author's choices with the right one among them, and made ones while there are
+    fewer than three."""
+    found = [option for option in ask.choices if option.value is not None]
+    after, _ = run(table, ask.after)
+    right = read_path(after, ask.path)
+    if not any(is_right(ask, after, option.value) for option in found):
+        found.append(Option(right, ""))
+    for value in _made(ask, table, right):
+        if len(found) >= (FEWEST if ask.choices else MOST - 1):
+            break
+        if not any(same(ask, option.value, value) for option in found) and not is_right(ask, after, value):
+            found.append(Option(value, ""))
+    if not ask.choices:
+        found.sort(key=lambda option: _order(option.value))
+    return tuple(Option(o.value, o.says or value_words(ask, o.value)) for o in found)
+
+
+def _order(value: Value) -> tuple[int, str]:
+    number = value if isinstance(value, int) else 0
+    return number, value_key(value)
+
+
+def _made(ask: Ask, table: Table, right: Value) -> Iterator[Value]:
+    """Believable wrong answers, the best first."""
+    yield from _believed(ask, table)
+    with contextlib.suppress(PathError):
+        yield read_path(table, ask.path)
+    if isinstance(right, int):
+        yield from (n for n in (right + 1, right - 1, right + 2, right - 2) if n >= 0)
+    elif isinstance(right, list) and ask.type in {"order", "stack"}:
+        yield from (list(order) for order in permutations(right[:4]))
+        yield []
+    elif isinstance(right, list):
+        yield from (right[:n] + right[n + 1 :] for n in range(len(right)))
+
+
+def _believed(ask: Ask, table: Table) -> Iterator[Value]:
+    """What comes out under each rulebook that has one switch set wrong."""
+    for name in RuleBook.__struct_fields__:
+        now = getattr(table.book, name)
+        if not isinstance(now, bool):
+            continue
+        wrong = msgspec.structs.replace(table.book, **{name: not now})
+        try:
+            yield true_value(ask, msgspec.structs.replace(table, book=wrong))
+        except (ScriptError, PathError):
+            continue
+
+
+def value_words(ask: Ask, value: Value) -> str:
+    """An answer in words."""
+    if value is None or value == "":
+        return "nothing"
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    if isinstance(value, list):
+        return _list_words(ask, [str(v) for v in value])
+    if isinstance(value, dict):
+        return joined(f"{n} × {kind}" for kind, n in value.items()) or "nothing"
+    return str(value)
+
+
+def _list_words(ask: Ask, names: list[str]) -> str:
+    if not names:
+        return "nothing"
+    if ask.type in {"order", "stack"} and len(names) > 1:
+        return ", then ".join(names)
+    return joined(names)
+
+
+def given(ask: Ask, offered: tuple[Option, ...], value: Any) -> Value:
+    """The answer that a form field means: the key of an option, its number typed in, or the value itself."""
+    if isinstance(value, str):
+        for option in offered:
+            if value in {value_key(option.value), option.value}:
+                return option.value
+        if value.strip().lstrip("-").isdigit():
+            return int(value)
+    return value

@@ -1,0 +1,196 @@
+"""A lesson put on the table: set-ups built, scripts played, the reference line proved to reach each goal."""
+
+from __future__ import annotations
+
+from webapp.rules.apply import apply
+from webapp.rules.objects import Card
+from webapp.rules.refusals import Refused
+from webapp.rules.table import Table
+from webapp.scenario import expect, format, play
+from webapp.scenario.cards import Sources
+from webapp.scenario.model import Scenario
+from webapp.scenario.picking import NotationError
+from webapp.scenario.problems import Problems, suggestion
+from webapp.scenario.yamltree import Tree
+
+from . import options as offered
+from .judging import reached
+from .lesson import LessonStep, Paths, Played, Scripted
+from .moving import Position, ScriptError, advance, move_on, refusal_text, run, understood
+from .reading import LESSON_KEYS, StepDraft
+
+SCENARIO_KEYS = ("edition", "cards", "players", "active", "step", "turn", "seed")
+"""The keys of a scenario that a lesson has."""
+SET_UP_KEYS = ("players", "active", "step", "turn", "seed")
+"""The keys of a scenario that a step's `set up` has; cards are defined once, for the whole lesson."""
+
+Place = tuple[int, int]
+
+
+class Stage:
+    """One lesson as it is played through. `table` is None when the way to it is broken: what follows can't be
+    played until a step sets a new table up."""
+
+    def __init__(self, tree: Tree, text: str, problems: Problems, sources: Sources) -> None:
+        self.text = text
+        self.problems = problems
+        self.sources = sources
+        self.top = {str(key.value): (key, value) for key, value in tree.pairs if key.value in SCENARIO_KEYS}
+        self.unknown(tree)
+        self.scenario = self.read(tree, self.top)
+        self.cards: dict[str, Card] = dict(self.scenario.cards) if self.scenario else {}
+        self.table = self.build(self.scenario) if self.scenario else None
+        self.names = [p.name for p in self.scenario.players] if self.scenario else []
+
+    def unknown(self, tree: Tree) -> None:
+        """Note keys that mean nothing in a lesson."""
+        allowed = (*LESSON_KEYS, *SCENARIO_KEYS)
+        for key, _ in tree.pairs:
+            if key.value not in allowed:
+                says = f"{key.value!r} is no key of a lesson.{suggestion(str(key.value), allowed)}"
+                self.problems.add(key.place, says)
+
+    def read(self, tree: Tree, parts: dict[str, tuple[Tree, Tree]]) -> Scenario | None:
+        """A scenario from some keys; None (with the problems noted) if it's faulty."""
+        version = (Tree(*tree.place, "scenario", "text"), Tree(*tree.place, 1, "number"))
+        pairs = (version, *parts.values())
+        value = {key.value: node.value for key, node in pairs}
+        whole = Tree(tree.line, tree.column, value, "mapping", pairs=pairs)
+        before = len(self.problems.found)
+        scenario = format.read_scenario(whole, self.text, self.problems, self.sources)
+        return scenario if len(self.problems.found) == before else None
+
+    def build(self, scenario: Scenario) -> Table:
+        """The table that a scenario sets up."""
+        return play.start(scenario).table
+
+    def seat(self, name: str, place: Place, key: str) -> int:
+        """The seat of a player that the lesson names."""
+        for seat, known in enumerate(self.names):
+            if known.casefold() == name.casefold():
+                return seat
+        self.problems.add(place, f"{key} must be a player; {name!r} is none.{suggestion(name, self.names)}")
+        return 0
+
+    # ---- steps
+
+    def step(self, draft: StepDraft, you: int) -> LessonStep | None:
+        """A step with the table that it starts on; None if it can't be played."""
+        if draft.set_up is not None:
+            self._set_up(draft.set_up)
+        plays = tuple(self.seat(name, draft.places["plays"], "plays") for name in draft.plays) or (you,)
+        self._check_paths(draft)
+        if self.table is None:
+            return None
+        opened = self._script(self.table, draft, "before")
+        if opened is None:
+            return None
+        table, opening = opened
+        step = LessonStep(
+            **draft.values, plays=plays, start=table, opening=opening, fresh=draft.set_up is not None
+        )
+        self.table = self._played(step, draft)
+        return step
+
+    def _set_up(self, tree: Tree) -> None:
+        for key, _ in tree.pairs:
+            if key.value not in SET_UP_KEYS:
+                says = f"{key.value!r} is no key of a set-up.{suggestion(str(key.value), SET_UP_KEYS)}"
+                self.problems.add(key.place, says)
+        parts = {key: self.top[key] for key in ("edition", "cards", "seed") if key in self.top}
+        parts |= {str(key.value): (key, node) for key, node in tree.pairs if key.value in SET_UP_KEYS}
+        scenario = self.read(tree, parts)
+        self.table = self.build(scenario) if scenario else None
+        if scenario:
+            self.cards |= scenario.cards
+
+    def _check_paths(self, draft: StepDraft) -> None:
+        """Note expectations that can't be expected of any table."""
+        values = draft.values
+        self._paths(values["goal"], draft.places.get("goal", draft.place))
+        for n, mistake in enumerate(values["mistakes"]):
+            self._paths(mistake.results, draft.places[f"mistakes.{n}"])
+        for remark in values["on_the_way"]:
+            self._paths(remark.when, draft.places["on the way"])
+        for n, reply in enumerate(values["replies"]):
+            self._paths(reply.when, draft.places[f"replies.{n}"])
+
+    def _paths(self, paths: Paths, place: Place) -> None:
+        for path, value in paths.items():
+            says = expect.path_problem(path, self.names) or expect.value_problem(path, value, self.names)
+            if says:
+                self.problems.add(place, says)
+
+    def _script(self, table: Table, draft: StepDraft, key: str) -> tuple[Table, tuple[Played, ...]] | None:
+        script: tuple[Scripted, ...] = draft.values[key]
+        try:
+            return run(table, script)
+        except ScriptError as error:
+            self.problems.add(draft.places[f"{key}.{error.index}"], error.says)
+            return None
+
+    def _played(self, step: LessonStep, draft: StepDraft) -> Table | None:
+        """The table after a step, played as its author means it."""
+        end = self._predicted(step, draft) if step.ask else self._line(step, draft)
+        if end is None:
+            return None
+        after = self._script(end, draft, "then")
+        return after[0] if after else None
+
+    def _predicted(self, step: LessonStep, draft: StepDraft) -> Table | None:
+        ask = step.ask
+        assert ask is not None
+        try:
+            after, _ = run(step.start, ask.after)
+        except ScriptError as error:
+            self.problems.add(draft.places[f"after.{error.index}"], error.says)
+            return None
+        try:
+            shown = offered.options(ask, step.start)
+        except expect.PathError as error:
+            self.problems.add(draft.places.get("ask.path", draft.place), f"{ask.path}: {error}")
+            return None
+        right = [o for o in shown if offered.is_right(ask, after, o.value)]
+        if len(right) != 1 or len(shown) < offered.FEWEST:
+            says = (
+                f"A prediction offers {offered.FEWEST} answers or more, one of them right; {len(shown)} here."
+            )
+            self.problems.add(draft.places.get("ask.choices", draft.place), says)
+        for n, mistake in enumerate(step.mistakes):
+            if offered.is_right(ask, after, mistake.answer):
+                self.problems.add(draft.places[f"mistakes.{n}"], "This answer is the right one.")
+        return after
+
+    def _line(self, step: LessonStep, draft: StepDraft) -> Table | None:
+        place = draft.places.get("goal", draft.place)
+        if reached(step, step.start):
+            self.problems.add(place, "The goal is reached already as the step begins.")
+            return None
+        at = advance(step, Position(step.start))[0]
+        for n, text in enumerate(step.line):
+            if reached(step, at.table):
+                self.problems.add(draft.places[f"line.{n}"], "The goal is reached before this move.")
+                break
+            after = move_on(step, at, text)
+            if after is None:
+                self.problems.add(draft.places[f"line.{n}"], self._why_not(step, at, text))
+                return None
+            at = after
+        if not reached(step, at.table):
+            wrong = [expect.check(at.table, path, value) for path, value in step.goal.items()]
+            says = " ".join(mismatch.says for mismatch in wrong if mismatch is not None)
+            self.problems.add(place, f"The line doesn't reach the goal. {says}")
+            return None
+        return at.table
+
+    @staticmethod
+    def _why_not(step: LessonStep, at: Position, text: str) -> str:
+        """Why a move of the line can't be made."""
+        try:
+            move = understood(at.table, step.plays, text)
+        except NotationError as error:
+            return f"{text!r} can't be read: {error.says}"
+        if move.player not in step.plays:
+            return f"{text!r} is no move of a seat that the learner plays."
+        result = apply(at.table, move)
+        return f"{text!r} is refused: {refusal_text(result)}" if isinstance(result, Refused) else text
