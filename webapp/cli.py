@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 import argparse
+import json
+import sys
 from collections.abc import Callable, Sequence
 from importlib.metadata import version
+from pathlib import Path
 from typing import TypeAlias
 
 from webapp import serve
@@ -19,7 +22,60 @@ def add_serve(commands: Subparsers) -> None:
     parser.set_defaults(run=lambda options: serve.serve(options.host, options.port))
 
 
-COMMANDS: tuple[Callable[[Subparsers], None], ...] = (add_serve,)
+def add_play(commands: Subparsers) -> None:
+    """`stacktutor play`: scenario files (scenario/FORMAT.md)."""
+    parser = commands.add_parser("play", help="play scenario files and say what was not as stated")
+    parser.add_argument(
+        "paths", nargs="+", type=Path, metavar="PATH", help="a scenario file, or a folder of them"
+    )
+    parser.add_argument("--json", action="store_true", help="print one JSON document a file, one to a line")
+    parser.add_argument("--trace", action="store_true", help="print each event in words with its rule number")
+    parser.set_defaults(run=run_play)
+
+
+def run_play(options: argparse.Namespace) -> int:
+    """Play every file. 0: all as stated, 1: something was not, 2: a file is wrong and did not run."""
+    from webapp.scenario import results
+
+    files = [file for path in options.paths for file in results.files_of(path)]
+    found = []
+    for file in files:
+        found.append(results.run_file(file))
+        if options.json:
+            print(json.dumps(results.document(found[-1]), ensure_ascii=False))
+            continue
+        for line in results.lines(found[-1], trace=options.trace):
+            print(line)
+    if not options.json:
+        print(results.count(found))
+    if not files:
+        print("no scenario files (*.yaml, *.yml) there", file=sys.stderr)
+    statuses = {result.status for result in found}
+    return 2 if results.WRONG in statuses or not files else 1 if results.FAILED in statuses else 0
+
+
+def add_compile(commands: Subparsers) -> None:
+    """`stacktutor compile`: card text."""
+    parser = commands.add_parser(
+        "compile", help="read card text and say whether every sentence was understood"
+    )
+    parser.add_argument(
+        "text", metavar="TEXT-OR-FILE", help="Oracle text, or a file: text, JSON or JSON Lines"
+    )
+    parser.add_argument("--json", action="store_true", help="print one JSON document a card, one to a line")
+    parser.set_defaults(run=run_compile)
+
+
+def run_compile(options: argparse.Namespace) -> int:
+    """Report on the cards. 0: all understood, 1: some not, 2: unreadable."""
+    from webapp.oracle.report import report
+
+    text, status = report(options.text, options.json)
+    print(text)
+    return status
+
+
+COMMANDS: tuple[Callable[[Subparsers], None], ...] = (add_serve, add_play, add_compile)
 
 
 def build_parser() -> argparse.ArgumentParser:

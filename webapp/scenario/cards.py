@@ -1,0 +1,267 @@
+"""The cards of a file: those it defines, and those that its names mean elsewhere (111.10 tokens, basic
+lands, training cards).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+import msgspec
+
+from webapp.oracle import compile as oracle
+from webapp.oracle import library
+from webapp.rules.objects import Card
+
+from .problems import nearest, suggestion
+from .reading import Reader
+from .yamltree import Tree, text_place
+
+CARD_KEYS = (
+    "name",
+    "mana_cost",
+    "type_line",
+    "oracle_text",
+    "power",
+    "toughness",
+    "loyalty",
+    "defense",
+    "colors",
+)
+"""The keys that people write; every other field of a Scryfall card object is let through unread."""
+
+SCRYFALL_KEYS = frozenset(
+    [
+        "all_parts",
+        "arena_id",
+        "artist",
+        "artist_ids",
+        "attraction_lights",
+        "booster",
+        "border_color",
+        "card_back_id",
+        "card_faces",
+        "cardmarket_id",
+        "cmc",
+        "collector_number",
+        "color_identity",
+        "color_indicator",
+        "content_warning",
+        "digital",
+        "edhrec_rank",
+        "finishes",
+        "flavor_name",
+        "flavor_text",
+        "foil",
+        "frame",
+        "frame_effects",
+        "full_art",
+        "game_changer",
+        "games",
+        "hand_modifier",
+        "highres_image",
+        "id",
+        "illustration_id",
+        "image_status",
+        "image_uris",
+        "keywords",
+        "lang",
+        "layout",
+        "legalities",
+        "life_modifier",
+        "mtgo_foil_id",
+        "mtgo_id",
+        "multiverse_ids",
+        "nonfoil",
+        "object",
+        "oracle_id",
+        "oversized",
+        "penny_rank",
+        "preview",
+        "prices",
+        "printed_name",
+        "printed_text",
+        "printed_type_line",
+        "printed_size",
+        "prints_search_uri",
+        "produced_mana",
+        "promo",
+        "promo_types",
+        "purchase_uris",
+        "rarity",
+        "related_uris",
+        "released_at",
+        "reprint",
+        "reserved",
+        "resource_id",
+        "rulings_uri",
+        "scryfall_set_uri",
+        "scryfall_uri",
+        "security_stamp",
+        "set",
+        "set_id",
+        "set_name",
+        "set_search_uri",
+        "set_type",
+        "set_uri",
+        "story_spotlight",
+        "tcgplayer_etched_id",
+        "tcgplayer_id",
+        "textless",
+        "uri",
+        "variation",
+        "variation_of",
+        "watermark",
+    ]
+)
+
+Compile = Callable[[Mapping[str, object]], oracle.Compiled]
+Imported = Callable[[str], Card | None]
+
+
+class Sources(msgspec.Struct, frozen=True):
+    """Where card behaviour comes from: the compiler, and a user's imported cards by name."""
+
+    compile: Compile = oracle.compile_card
+    imported: Imported = lambda name: None
+
+
+class CardBook:
+    """The card definitions of one file by their key, filled as names are met."""
+
+    def __init__(self, reader: Reader, source: list[str], sources: Sources) -> None:
+        self.reader = reader
+        self.source = source
+        self.sources = sources
+        self.cards: dict[str, Card] = {
+            f"token:{word}": card for word, card in library.predefined_tokens().items()
+        }
+        self.keys: dict[str, str] = {}
+        self.broken: set[str] = set()
+        self.defined: list[str] = []
+
+    def define(self, tree: Tree | None) -> None:
+        """Compile the file's own cards."""
+        for entry in self.reader.items(tree, "cards"):
+            if entry.kind != "mapping":
+                self.reader.wrong_type(entry, "A card", "a mapping with name, type_line and oracle_text")
+                continue
+            self._define(entry)
+
+    def _define(self, entry: Tree) -> None:
+        self._check_keys(entry)
+        name = self.reader.text(entry.get("name"), "name")
+        if not name.strip():
+            self.reader.problems.add(entry.place, "A card needs a name.")
+            return
+        if name.casefold() in self.keys or name.casefold() in self.broken:
+            place = (entry.get("name") or entry).place
+            self.reader.problems.add(place, f"{name} is defined twice.")
+            return
+        self.defined.append(name)
+        data = self._data(entry, name)
+        compiled = self.sources.compile(data) if data else None
+        if compiled and compiled.compiled and compiled.card is not None and not compiled.problems:
+            self._add(name, compiled.card)
+            return
+        self.broken.add(name.casefold())
+        if compiled:
+            self._explain(entry, name, compiled)
+
+    def _check_keys(self, entry: Tree) -> None:
+        pasted = entry.get("object") is not None or entry.get("oracle_id") is not None
+        for key, _ in entry.pairs:
+            word = str(key.value)
+            if word in CARD_KEYS or word in SCRYFALL_KEYS or pasted:
+                continue
+            hint = suggestion(word, CARD_KEYS, listed=len(CARD_KEYS))
+            self.reader.problems.add(key.place, f"{word!r} is no key of a card.{hint}")
+
+    def _data(self, entry: Tree, name: str) -> dict[str, Any] | None:
+        """The card object as the compiler wants it; None when a value has the wrong type."""
+        before = len(self.reader.problems.found)
+        data = dict(entry.value)
+        for key in ("mana_cost", "type_line", "oracle_text", "power", "toughness", "loyalty", "defense"):
+            tree = entry.get(key)
+            if tree is not None and tree.value is not None:
+                numbers = key in {"power", "toughness", "loyalty", "defense"}
+                data[key] = self.reader.text(tree, key, numbers=numbers)
+        if not data.get("type_line") and not data.get("card_faces"):
+            self.reader.problems.add(entry.place, f"{name} needs a type_line.")
+        return data if len(self.reader.problems.found) == before else None
+
+    def _explain(self, entry: Tree, name: str, compiled: oracle.Compiled) -> None:
+        text = entry.get("oracle_text")
+        for problem in compiled.problems:
+            place = (entry.get("name") or entry).place
+            if text is not None and problem.sentence:
+                place = text_place(text, self.source, problem.line, problem.column)
+            quoted = f" {problem.sentence!r}:" if problem.sentence else ""
+            self.reader.problems.add(place, f"{name}:{quoted} {problem.says}")
+        if not compiled.problems:
+            place = (text or entry).place
+            self.reader.problems.add(
+                place, f"{name}: the text was read as something else: {compiled.rendered!r}."
+            )
+
+    def _add(self, name: str, card: Card) -> str:
+        self.cards[name] = card
+        self.keys[name.casefold()] = name
+        front, _, back = name.partition(" // ")
+        if back:
+            self.keys.setdefault(front.casefold(), name)
+        return name
+
+    def find(self, name: str) -> str | None:
+        """The key of the card or token that a name means: defined here, else built in, else imported. None:
+        found nowhere.
+        """
+        folded = name.casefold()
+        if folded in self.keys:
+            return self.keys[folded]
+        if folded in self.broken:
+            return None
+        for book in (library.basic_lands(),):
+            if (found := _folded(book, folded)) is not None:
+                return self._add(found.name, found)
+        if (token := self._predefined(name)) is not None:
+            return token
+        card = _folded(library.training_cards(), folded) or self.sources.imported(name)
+        return self._add(card.name, card) if card else None
+
+    def find_token(self, name: str) -> str | None:
+        """The key of a token: one defined here (with or without " Token"), else one that the rules
+        predefine.
+        """
+        for spelt in (name, f"{name} Token", name.removesuffix(" Token"), name.removesuffix(" Role")):
+            if spelt.casefold() in self.keys:
+                return self.keys[spelt.casefold()]
+        return self._predefined(name)
+
+    def _predefined(self, name: str) -> str | None:
+        card = library.find_token(name)
+        if card is None:
+            return None
+        for word, token in library.predefined_tokens().items():
+            if token == card:
+                return f"token:{word}"
+        return self._add(card.name, card)
+
+    def is_broken(self, name: str) -> bool:
+        """Whether the file defines the name with a text that doesn't compile (noted already)."""
+        return any(n.casefold() in self.broken for n in (name, f"{name} Token"))
+
+    def nearest(self, name: str) -> str:
+        """A hint for a name found nowhere."""
+        words = {
+            *self.defined,
+            *library.basic_lands(),
+            *library.predefined_tokens(),
+            *library.training_cards(),
+        }
+        close = nearest(name, words)
+        return f" Did you mean {close!r}?" if close else " Define it under cards."
+
+
+def _folded(book: Mapping[str, Card], folded: str) -> Card | None:
+    return next((card for name, card in book.items() if name.casefold() == folded), None)

@@ -1,0 +1,364 @@
+"""Comparing what was expected with what is there, path by path; and whether a value can be expected of a
+path at all.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Sequence
+from typing import Any
+
+import msgspec
+
+from webapp.rules.abilities.kinds import Activated
+from webapp.rules.apply import apply
+from webapp.rules.decisions import KINDS as DECISION_KINDS
+from webapp.rules.layers import characteristics
+from webapp.rules.step import Step
+from webapp.rules.table import Table
+from webapp.rules.values import (
+    CARD_TYPES,
+    COLOR_LETTERS,
+    COLORS,
+    STEPS,
+    SUPERTYPES,
+    Ref,
+    parse_pool,
+    pool_text,
+)
+
+from .abilities import cycling_name
+from .handles import folded, plain_name
+from .notation import VERBS, parse_move
+from .paths import ZONES, PathError, find_object, read_object, read_path, split_path
+from .picking import NotationError
+from .problems import suggestion
+
+NOTHING = ("none", "nobody", "nothing")
+
+_COPIES = re.compile(r"(\d+)\s+(\S.*)$")
+
+
+class Mismatch(msgspec.Struct, frozen=True):
+    """An expectation that does not hold."""
+
+    says: str
+    expected: Any
+    found: Any
+
+
+def check(table: Table, path: str, expected: Any) -> Mismatch | None:
+    """None when the expectation holds at this table."""
+    players = [player.name for player in table.players]
+    try:
+        kind, *parts = split_path(path, players)
+        if kind == "player" and parts[1] in {"can", "cannot"}:
+            return _check_moves(table, players.index(parts[0]), path, expected, legal=parts[1] == "can")
+        found = read_path(table, path)
+        equal = _equal(table, kind, parts, expected, found)
+    except PathError as error:
+        return Mismatch(f"{path}: {error}", expected, None)
+    return None if equal else Mismatch(f"{path} is {_shown(found)}, not {_shown(expected)}.", expected, found)
+
+
+def is_legal(table: Table, player: int, text: str) -> bool:
+    """Whether this move or answer is legal now."""
+    try:
+        move = parse_move(table, text, player)
+    except NotationError:
+        return False
+    return not isinstance(move, list) and isinstance(apply(table, move), Step)
+
+
+def _check_moves(table: Table, player: int, path: str, expected: Any, *, legal: bool) -> Mismatch | None:
+    moves = [expected] if isinstance(expected, str) else expected
+    wrong = [move for move in moves if is_legal(table, player, str(move)) is not legal]
+    if not wrong:
+        return None
+    found = [move for move in moves if move not in wrong]
+    word = "not legal" if legal else "legal"
+    return Mismatch(f"{path}: {', '.join(repr(m) for m in wrong)} is {word} now.", expected, found)
+
+
+def _shown(value: Any) -> str:
+    if value is None:
+        return "none"
+    if isinstance(value, list):
+        return "[" + ", ".join(str(item) for item in value) + "]"
+    return repr(value) if value == "" else str(value)
+
+
+# ---- equality, by kind of path ---------------------------------------------------------------------------
+
+
+def _equal(table: Table, kind: str, parts: Sequence[str], expected: Any, found: Any) -> bool:
+    if kind == "table":
+        return _equal_table(table, parts, expected, found)
+    if kind == "player":
+        return _equal_player(table, parts, expected, found)
+    if kind == "object":
+        return _equal_object(table, parts, expected, found)
+    return bool(expected == found)
+
+
+def _equal_table(table: Table, parts: Sequence[str], expected: Any, found: Any) -> bool:
+    if parts[0] == "stack" and not parts[1]:
+        return _names(table, expected) == [plain_name(name) for name in found]
+    return _same_word(expected, found)
+
+
+def _same_word(expected: Any, found: Any) -> bool:
+    """Words without case; `none` is nothing."""
+    if expected is None or (isinstance(expected, str) and folded(expected) in NOTHING):
+        return found is None
+    if isinstance(expected, str) and isinstance(found, str):
+        return folded(expected) == folded(found)
+    return bool(expected == found) and isinstance(expected, bool) == isinstance(found, bool)
+
+
+def _names(table: Table, expected: Any) -> list[str]:
+    """Expected names in full: `2 Plains` is two of them, unless a card is called so."""
+    known = {plain_name(card.name) for card in table.cards.values()}
+    names: list[str] = []
+    for entry in [expected] if isinstance(expected, str) else expected or ():
+        text = str(entry).strip().strip('"')
+        copies = _COPIES.match(text)
+        if copies and plain_name(text) not in known:
+            names += [plain_name(copies[2])] * int(copies[1])
+        else:
+            names.append(plain_name(text))
+    return names
+
+
+def _equal_player(table: Table, parts: Sequence[str], expected: Any, found: Any) -> bool:
+    _, word, part = parts
+    if word == "mana":
+        return pool_text(parse_pool(expected or "")) == found
+    if word == "counters":
+        return _counters(expected) == {folded(kind): n for kind, n in found.items()}
+    if word not in {*ZONES, "sees"} or part == "size":
+        return _same_word(expected, found)
+    wanted, actual = _names(table, expected), [plain_name(name) for name in found]
+    if part == "top":
+        return actual[: len(wanted)] == wanted
+    if part == "bottom":
+        return actual[max(0, len(actual) - len(wanted)) :] == wanted
+    return actual == wanted if word == "library" else Counter(actual) == Counter(wanted)
+
+
+def _counters(value: Any) -> dict[str, int]:
+    return {folded(str(kind)): n for kind, n in (value or {}).items() if n}
+
+
+def _words(value: Any) -> list[str]:
+    """A list of words, or one text of them, without case."""
+    if value is None or (isinstance(value, str) and folded(value) in NOTHING):
+        return []
+    items = re.split(r"[,\s—]+", value) if isinstance(value, str) else value
+    return [folded(str(item)) for item in items if str(item).strip()]
+
+
+def _equal_object(table: Table, parts: Sequence[str], expected: Any, found: Any) -> bool:
+    handle, word = parts
+    if word == "counters":
+        return _counters(expected) == {folded(kind): n for kind, n in (found or {}).items()}
+    if word == "colors":
+        return _color_letters(expected) == _color_letters(found)
+    if word == "types":
+        return _equal_types(_words(expected), [folded(w) for w in found or ()])
+    if word == "keywords":
+        wanted = [expected] if isinstance(expected, str) and folded(expected) not in NOTHING else expected
+        listed = {folded(str(w)) for w in wanted or () if folded(str(w)) not in NOTHING}
+        return listed in _keyword_sets(table, handle, found or ())
+    if word == "attached_to":
+        return _equal_host(table, expected, find_object(table, handle).choice, found)
+    if word in {"power", "toughness"} and isinstance(expected, str) and expected.lstrip("-").isdigit():
+        return bool(int(expected) == found)
+    return _same_word(expected, found)
+
+
+def _color_letters(value: Any) -> str:
+    text = value if isinstance(value, str) else " ".join(str(v) for v in value or ())
+    words = re.split(r"[\s,]+", text.replace("{", " ").replace("}", " ").strip())
+    letters = "".join(
+        COLOR_LETTERS.get(w.lower(), "" if w.lower() in {"colorless", "none"} else w) for w in words
+    )
+    return "".join(color for color in COLORS if color in letters.upper())
+
+
+def _equal_types(wanted: list[str], found: list[str]) -> bool:
+    """Card types must agree; supertypes and subtypes only when the expectation names any of them."""
+
+    def group(words: list[str], kind: str) -> set[str]:
+        if kind == "card types":
+            return {w for w in words if w in CARD_TYPES}
+        if kind == "supertypes":
+            return {w for w in words if w in SUPERTYPES}
+        return {w for word in words if word not in CARD_TYPES | SUPERTYPES for w in word.split()}
+
+    for kind in ("card types", "supertypes", "subtypes"):
+        mine = group(wanted, kind)
+        if (mine or kind == "card types") and mine != group(found, kind):
+            return False
+    return True
+
+
+def _keyword_sets(table: Table, handle: str, found: Sequence[str]) -> list[set[str]]:
+    """The keywords, without and with those that are activated abilities (cycling, equip)."""
+    plain = {folded(word) for word in found}
+    choice = find_object(table, handle).choice
+    now = characteristics(table, choice) if isinstance(choice, Ref) else None
+    more = {cycling_name(a) for a in now.abilities if isinstance(a, Activated) and a.label} if now else set()
+    return [plain, plain | {folded(word) for word in more}]
+
+
+def _equal_host(table: Table, expected: Any, this: Any, found: Any) -> bool:
+    if expected is None or (isinstance(expected, str) and folded(expected) in NOTHING):
+        return found is None
+    if found is None:
+        return False
+    if folded(str(expected)) == folded(found):
+        return True
+    try:
+        meant = find_object(table, str(expected))
+    except PathError:
+        return False
+    attached = table.objects.get(this.id) if isinstance(this, Ref) else None
+    if attached is not None and attached.attached_to == meant.choice:
+        return True
+    host = find_object(table, found)
+    return plain_name(host.name) == plain_name(str(expected))
+
+
+# ---- what may be expected at all -------------------------------------------------------------------------
+
+
+def path_problem(path: str, players: Sequence[str]) -> str:
+    """What is wrong with a path, whatever the table; "" when nothing is."""
+    try:
+        split_path(path, players)
+    except PathError as error:
+        return str(error)
+    return ""
+
+
+def value_problem(path: str, expected: Any, players: Sequence[str]) -> str:
+    """Why a value can't be expected of a (right) path, whatever the table; "" when it can."""
+    kind, *parts = split_path(path, players)
+    if kind == "events":
+        return _must(path, _is_number(expected), "a whole number")
+    if kind == "table":
+        return _table_problem(path, parts, expected, players)
+    if kind == "player":
+        return _player_problem(path, parts, expected)
+    return _object_problem(path, parts[1], expected, players)
+
+
+def _must(path: str, fits: bool, wanted: str) -> str:
+    return "" if fits else f"{path} must be {wanted}."
+
+
+def _is_number(value: Any) -> bool:
+    return isinstance(value, int) and not isinstance(value, bool)
+
+
+def _is_names(value: Any) -> bool:
+    return isinstance(value, list) and all(
+        isinstance(v, str | int) and not isinstance(v, bool) for v in value
+    )
+
+
+def _is_counters(value: Any) -> bool:
+    return isinstance(value, dict) and all(_is_number(n) and n >= 0 for n in value.values())
+
+
+def _word_problem(path: str, value: Any, allowed: Sequence[str], *, nothing: bool = False) -> str:
+    if value is None or (isinstance(value, str) and folded(value) in NOTHING):
+        return "" if nothing else f"{path} is always something.{suggestion('', allowed)}"
+    if not isinstance(value, str):
+        return f"{path} must be a word.{suggestion('', allowed)}"
+    if folded(value) in {folded(word) for word in allowed}:
+        return ""
+    return f"{path} can't be {value!r}.{suggestion(value, allowed)}"
+
+
+def _table_problem(path: str, parts: Sequence[str], value: Any, players: Sequence[str]) -> str:
+    word = f"{parts[0]}.{parts[1]}" if parts[1] else parts[0]
+    if word == "stack":
+        return _must(path, _is_names(value), "a list of names, top first")
+    if word in {"stack.size", "turn"}:
+        return _must(path, _is_number(value), "a whole number")
+    if word in {"decision", "decision.kind"}:
+        return _word_problem(path, value, DECISION_KINDS, nothing=True)
+    if word == "step":
+        return _word_problem(path, value, STEPS)
+    return _word_problem(path, value, players, nothing=word != "active")
+
+
+def _player_problem(path: str, parts: Sequence[str], value: Any) -> str:
+    _, word, part = parts
+    if word in {"life", "energy"} or part == "size":
+        return _must(path, _is_number(value), "a whole number")
+    if word == "counters":
+        return _must(path, _is_counters(value), "counters by kind: {poison: 1}, or {}")
+    if word == "mana":
+        return _mana_problem(path, value)
+    if word in {"can", "cannot"}:
+        return _moves_problem(path, value)
+    fits = _is_names(value) or (part in {"top", "bottom"} and isinstance(value, str))
+    return _must(path, fits, "a list of names")
+
+
+def _mana_problem(path: str, value: Any) -> str:
+    if not isinstance(value, str | None):
+        return f'{path} must be mana in quotes: "{{W}}{{C}}", or "".'
+    try:
+        parse_pool(value or "")
+    except ValueError as error:
+        return f"{path}: {error}."
+    return ""
+
+
+def _moves_problem(path: str, value: Any) -> str:
+    moves = [value] if isinstance(value, str) else value
+    if not isinstance(moves, list) or not all(isinstance(move, str) for move in moves):
+        return f"{path} must be a list of moves, each in quotes."
+    for move in moves:
+        words = move.rpartition(":")[2].split() if move.partition(":")[0] not in VERBS else move.split()
+        verbs = {word.casefold() for word in (*words[:1], *move.split()[:1])}
+        if verbs.isdisjoint(VERBS):
+            return f"{path}: {move!r} is no move.{suggestion((move.split() or [''])[0], VERBS)}"
+    return ""
+
+
+def _object_problem(path: str, word: str, value: Any, players: Sequence[str]) -> str:
+    if word == "counters":
+        return _must(path, _is_counters(value), 'counters by kind: {"+1/+1": 2}, or {}')
+    if word in {"power", "toughness", "damage"}:
+        number = value is None or _is_number(value)
+        number = number or (
+            isinstance(value, str) and (value.lstrip("-").isdigit() or folded(value) in NOTHING)
+        )
+        return _must(path, number, "a whole number")
+    if word == "tapped":
+        return _must(path, isinstance(value, bool), "true or false")
+    if word in {"keywords", "types", "colors"}:
+        return _must(path, _is_names(value) or isinstance(value, str | None), "a list of words")
+    if word == "zone":
+        return _word_problem(path, value, (*ZONES, "stack", "command"))
+    if word == "controller":
+        return _word_problem(path, value, players)
+    return _must(path, isinstance(value, str | None), "a handle, or none")
+
+
+__all__ = [
+    "Mismatch",
+    "PathError",
+    "check",
+    "is_legal",
+    "path_problem",
+    "read_object",
+    "read_path",
+    "value_problem",
+]

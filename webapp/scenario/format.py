@@ -1,0 +1,254 @@
+"""A scenario file read into a `Scenario`, or all that is wrong with it. `FORMAT.md` describes the format."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from webapp.rules.rulebook import CURRENT, EDITIONS
+from webapp.rules.rulings import GROUND, RULINGS
+from webapp.rules.setup import build_table
+from webapp.rules.table import Table
+from webapp.rules.values import STEPS
+
+from .cards import CardBook, Sources
+from .expect import path_problem, value_problem
+from .handles import folded
+from .model import Entry, Expectation, ExpectEntry, MoveEntry, Scenario, TryEntry
+from .notation import VERBS, split_player
+from .players import PlayersReader
+from .problems import Problem, Problems, suggestion
+from .reading import Reader
+from .yamltree import Tree, read_tree
+
+VERSION = 1
+TOP_KEYS = (
+    "scenario", "title", "edition", "case", "rules", "cards", "players", "active", "step", "turn", "seed",
+    "line", "expect",
+)  # fmt: skip
+ENTRY_KEYS = ("expect", "try", "refused")
+LATE_STEPS = {
+    "untap": "end", "declare attackers": "beginning of combat", "declare blockers": "beginning of combat",
+    "combat damage": "beginning of combat", "end of combat": "beginning of combat", "cleanup": "end",
+}  # fmt: skip
+"""Steps that can't be set up, and the one to start from instead."""
+
+RULE_NUMBER = re.compile(r"\d{3}(?:\.\d+[a-z]{0,2})?$")
+MAX_TURN = 10_000
+
+
+class Parsed(msgspec.Struct, frozen=True):
+    """What became of a file: a scenario, or None and every problem. `title` is known even then, where it
+    could be read.
+    """
+
+    scenario: Scenario | None
+    problems: tuple[Problem, ...]
+    title: str = ""
+
+
+def parse(text: str, *, extra_keys: Sequence[str] = (), sources: Sources | None = None) -> Parsed:
+    """Read a scenario from its text.
+
+    `extra_keys`: further keys at the top that are let through as plain values (`Scenario.extra`). `sources`:
+    the compiler and the cards beyond the built-in ones. Nothing is raised: every problem stands in the
+    result, with line and column from 1.
+    """
+    problems = Problems()
+    tree = read_tree(text, problems)
+    if tree is None:
+        return Parsed(None, problems.sorted())
+    if tree.kind != "mapping":
+        problems.add(tree.place, "A scenario is a mapping: scenario: 1, title: …, players: …")
+        return Parsed(None, problems.sorted())
+    reading = _Reading(tree, text, Reader(problems), sources or Sources(), tuple(extra_keys))
+    scenario = reading.scenario()
+    return Parsed(None if problems.found else scenario, problems.sorted(), scenario.title)
+
+
+def parse_file(path: Path, *, extra_keys: Sequence[str] = (), sources: Sources | None = None) -> Parsed:
+    """Read a scenario from a file; one that can't be read is a problem of its own."""
+    try:
+        text = path.read_bytes().decode("utf-8-sig")
+    except OSError as error:
+        return Parsed(None, (Problem(1, 1, f"The file can't be read: {error.strerror or error}."),))
+    except UnicodeDecodeError as error:
+        line = path.read_bytes()[: error.start].count(b"\n") + 1
+        return Parsed(None, (Problem(line, 1, "The file is not UTF-8 text."),))
+    return parse(text, extra_keys=extra_keys, sources=sources)
+
+
+def build(scenario: Scenario) -> Table:
+    """The table as it is set up. State-based actions have not been performed: see `play.start`."""
+    return build_table(
+        scenario.players,
+        scenario.cards,
+        active=scenario.active,
+        step=scenario.step,
+        turn=scenario.turn,
+        seed=scenario.seed,
+        book=EDITIONS.get(scenario.edition, CURRENT),
+    )
+
+
+class _Reading:
+    """Reads one file's top level."""
+
+    def __init__(
+        self, tree: Tree, text: str, reader: Reader, sources: Sources, extra: tuple[str, ...]
+    ) -> None:
+        self.tree = tree
+        self.reader = reader
+        self.problems = reader.problems
+        self.extra = extra
+        self.book = CardBook(reader, text.splitlines(), sources)
+        self.players = PlayersReader(reader, self.book)
+
+    def scenario(self) -> Scenario:
+        known = dict(self.reader.keys(self.tree, (*TOP_KEYS, *self.extra), "a scenario"))
+        self._version(known.get("scenario"))
+        self.book.define(known.get("cards"))
+        setups = self.players.read(known.get("players"))
+        edition = self._edition(known.get("edition"))
+        return Scenario(
+            players=setups,
+            cards=self.book.cards,
+            title=self.reader.text(known.get("title"), "title", numbers=True),
+            edition=edition,
+            active=self._active(known.get("active")),
+            step=self._step(known.get("step")),
+            turn=min(self.reader.number(known.get("turn"), "turn", 1, minimum=1), MAX_TURN),
+            seed=self.reader.number(known.get("seed"), "seed", 0),
+            line=tuple(e for t in self.reader.items(known.get("line"), "line") for e in self._entry(t)),
+            expect=self.expectations(known.get("expect"), "expect"),
+            case=self.reader.text(known.get("case"), "case", numbers=True),
+            rules=self._rules(known.get("rules")),
+            extra={key: known[key].value for key in self.extra if key in known},
+            places={key: known[key].place for key in self.extra if key in known},
+        )
+
+    def _version(self, tree: Tree | None) -> None:
+        if tree is None:
+            self.problems.add((1, 1), f"The format's version is missing: begin with scenario: {VERSION}.")
+        elif tree.kind != "number" or tree.value != VERSION:
+            self.problems.add(tree.place, f"scenario must be {VERSION}, the version of the format.")
+
+    def _edition(self, tree: Tree | None) -> str:
+        edition = self.reader.text(tree, "edition", CURRENT.edition)
+        if tree is not None and edition not in EDITIONS:
+            self.problems.add(
+                tree.place, f"No rules edition {edition!r} is known.{suggestion(edition, EDITIONS)}"
+            )
+        return edition
+
+    def _active(self, tree: Tree | None) -> int:
+        name = self.reader.text(tree, "active", numbers=True)
+        if tree is None or not name:
+            return 0
+        for seat, player in enumerate(self.players.names):
+            if folded(player) == folded(name):
+                return seat
+        self.problems.add(tree.place, f"No player is called {name!r}.{suggestion(name, self.players.names)}")
+        return 0
+
+    def _step(self, tree: Tree | None) -> str:
+        step = " ".join(self.reader.text(tree, "step", "precombat main").split()).casefold()
+        if tree is None:
+            return step
+        if step in LATE_STEPS:
+            says = f"A table can't be set up in {step!r}: start in {LATE_STEPS[step]!r} and play on."
+            self.problems.add(tree.place, says)
+        elif step not in STEPS:
+            self.problems.add(tree.place, f"There is no step {step!r}.{suggestion(step, STEPS, listed=12)}")
+        return step
+
+    def _rules(self, tree: Tree | None) -> tuple[str, ...]:
+        found = []
+        for entry in self.reader.items(tree, "rules"):
+            rule = self.reader.text(entry, "A rule", numbers=True).strip()
+            if rule and not self._is_rule(rule):
+                self.problems.add(
+                    entry.place, f"{rule!r} is no rule number and no ruling.{suggestion(rule, RULINGS)}"
+                )
+            found.append(rule)
+        return tuple(found)
+
+    def _is_rule(self, rule: str) -> bool:
+        return bool(RULE_NUMBER.match(rule)) or rule in RULINGS or rule in GROUND
+
+    # ---- what happens, and what must hold
+
+    def _entry(self, tree: Tree) -> list[Entry]:
+        if tree.kind == "text":
+            return [MoveEntry(tree.line, tree.value)] if self._is_move(tree, together=True) else []
+        if tree.kind != "mapping":
+            self.reader.wrong_type(
+                tree, "An entry of line", "a move in quotes, {expect: …} or {try: …, refused: …}"
+            )
+            return []
+        keys = [key.value for key, _ in tree.pairs]
+        if len(keys) == 1 and folded(keys[0]) in {folded(n) for n in (*self.players.names, "all")}:
+            self.problems.add(tree.place, f'Put a move in quotes: "{keys[0]}: {tree.pairs[0][1].value}".')
+            return []
+        known = dict(self.reader.keys(tree, ENTRY_KEYS, "an entry of line"))
+        if "expect" in known and len(keys) == 1:
+            return [ExpectEntry(tree.line, self.expectations(known["expect"], "expect"))]
+        if "try" in known and "refused" in known and "expect" not in known:
+            return self._try(tree, known["try"], known["refused"])
+        if set(keys) <= set(ENTRY_KEYS):
+            self.problems.add(tree.place, "An entry is a move, {expect: …}, or {try: …, refused: …}.")
+        return []
+
+    def _try(self, tree: Tree, move: Tree, refused: Tree) -> list[Entry]:
+        rule = self.reader.text(refused, "refused", numbers=True).strip()
+        if not self._is_rule(rule):
+            says = f"refused must be the number of the rule that forbids it, not {refused.value!r}."
+            self.problems.add(refused.place, says + suggestion(rule, RULINGS, listed=0))
+        if move.kind != "text":
+            self.reader.wrong_type(move, "try", "a move in quotes")
+            return []
+        return [TryEntry(tree.line, move.value, rule)] if self._is_move(move) else []
+
+    def _is_move(self, tree: Tree, *, together: bool = False) -> bool:
+        """Whether the text has the form `Player: verb …`; what it names is looked up when it is played."""
+        player, move = split_player(tree.value, self.players.names)
+        if player is None:
+            name = tree.value.partition(":")[0] if ":" in tree.value else ""
+            hint = suggestion(name, (*self.players.names, "all"))
+            self.problems.add(tree.place, f"{tree.value!r} must begin with a player and a colon.{hint}")
+            return False
+        verb = (move.split() or [""])[0].casefold()
+        if player == "all" and (verb != "pass" or not together):
+            self.problems.add(tree.place, "All players together can only pass.")
+            return False
+        if verb not in VERBS:
+            self.problems.add(tree.place, f"{move!r} is no move.{suggestion(verb, VERBS)}")
+            return False
+        return True
+
+    def expectations(self, tree: Tree | None, name: str) -> tuple[Expectation, ...]:
+        """The pairs of path and value in a mapping."""
+        found = []
+        for key, value in self.reader.mapping(tree, name):
+            path, expected = str(key.value).strip(), _plain(value)
+            if says := path_problem(path, self.players.names):
+                self.problems.add(key.place, says)
+            elif says := value_problem(path, expected, self.players.names):
+                self.problems.add(value.place, says)
+            found.append(Expectation(key.line, path, expected))
+        return tuple(found)
+
+
+def _plain(tree: Tree) -> Any:
+    """An expectation's value; the numbers and truth values of a list of moves or names stay text (`[pay,
+    no]`).
+    """
+    if tree.kind == "list":
+        return [
+            item.value if item.kind not in {"truth value", "null"} else str(item.value) for item in tree.items
+        ]
+    return tree.value

@@ -1,0 +1,124 @@
+"""Moves as text: `parse_move` reads what FORMAT.md describes. What the rules forbid is still a move: the
+engine refuses it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from webapp.rules.moves import Concede, Move, Pass, PlayLand, TapForMana
+from webapp.rules.table import Table
+from webapp.rules.values import MANA
+
+from .announcements import parse_activate, parse_cast, parse_cycle
+from .answers import ANSWERS, parse_answer
+from .combat import parse_attack, parse_block
+from .handles import folded
+from .parsing import Parsing
+from .picking import NotationError, decide, refs
+from .problems import suggestion
+
+__all__ = ["MOVES", "VERBS", "NotationError", "everyone_passes", "parse_move", "split_player"]
+
+
+def split_player(text: str, names: Sequence[str]) -> tuple[str | None, str]:
+    """The player (as in `names`, or "all") and the move of `Ana: pass`; no player when the text begins with
+    none.
+    """
+    before, colon, after = text.partition(":")
+    if colon:
+        for name in (*names, "all"):
+            if folded(name) == folded(before):
+                return name, after.strip()
+    return None, text.strip()
+
+
+def parse_move(table: Table, text: str, player: int | None = None) -> Move | list[Move]:
+    """The move in `text`: `Ana: cycle Dune Courier`, or without the name when `player` gives the seat.
+
+    `all: pass` gives one pass for each player, in turn order from the one with priority. A name that fits
+    several objects means the one for which the move is legal. Raises NotationError for a text that is no
+    move, names nothing, or could mean several.
+    """
+    names = [p.name for p in table.players]
+    name, rest = split_player(text, names)
+    if name == "all":
+        if folded(rest) != "pass":
+            raise NotationError("All players together can only pass.", "all:", "pass")
+        return everyone_passes(table)
+    if name is not None:
+        player = names.index(name)
+    if player is None:
+        expected = f"{' or '.join(names)}, and a colon"
+        raise NotationError(f"Begin with who makes the move: {names[0]}: pass.", "", expected)
+    return _parse(Parsing(table, player, rest))
+
+
+def everyone_passes(table: Table) -> list[Move]:
+    """One pass for each player still in the game, in turn order, starting with who has priority."""
+    count = len(table.players)
+    first = table.active if table.priority is None else table.priority
+    seats = [(first + n) % count for n in range(count)]
+    return [Pass(seat) for seat in seats if not table.players[seat].lost]
+
+
+def _parse(parsing: Parsing) -> Move:
+    """Read the verb, then what belongs to it."""
+    match = parsing.scan.skip(r"([a-z]+)(?![\w'])")
+    verb = match[1].lower() if match else ""
+    if verb in ANSWERS:
+        return parse_answer(parsing.table, parsing.player, verb, parsing.scan, parsing.pools)
+    if verb not in READERS:
+        shown = parsing.scan.text.strip() or "nothing"
+        raise NotationError(f"{shown!r} is no move.{suggestion(verb, VERBS)}", "", ", ".join(VERBS))
+    return READERS[verb](parsing)
+
+
+def _pass(parsing: Parsing) -> Move:
+    return parsing.end(Pass(parsing.player), "pass")
+
+
+def _concede(parsing: Parsing) -> Move:
+    return parsing.end(Concede(parsing.player), "concede")
+
+
+def _play(parsing: Parsing) -> Move:
+    handle = parsing.need("play")
+    card = parsing.object(handle, [parsing.pools.castable(), parsing.pools.all])
+    move = decide(parsing.table, [card], lambda v: PlayLand(parsing.player, refs(v)[0]))
+    return parsing.end(move, f"play {handle.shown}")
+
+
+def _tap(parsing: Parsing) -> Move:
+    parsing.scan.stop_words = ("for",)
+    handle = parsing.need("tap")
+    mana = _mana(parsing, f"tap {handle.shown} for") if parsing.scan.word("for") else ""
+    mine = parsing.pools.where("battlefield", mine=True)
+    card = parsing.object(handle, [mine, parsing.pools.where("battlefield"), parsing.pools.all])
+    move = decide(parsing.table, [card], lambda v: TapForMana(parsing.player, refs(v)[0], mana))
+    return parsing.end(move, f"tap {handle.shown}")
+
+
+def _mana(parsing: Parsing, understood: str) -> str:
+    """The letter of `{G}`, `{G}{G}` or `G`."""
+    match = parsing.scan.skip(r"(?:\{([^{}]+)\}(?:\{\1\})*|([a-z0-9]))(?!\w)")
+    mana = (match[1] or match[2]).upper() if match else ""
+    mana = "C" if mana == "1" else mana
+    if not mana or mana not in MANA:
+        raise NotationError("For which mana?", understood, "{W} {U} {B} {R} {G} or {C}")
+    return mana
+
+
+READERS: dict[str, Callable[[Parsing], Move]] = {
+    "pass": _pass,
+    "play": _play,
+    "cast": parse_cast,
+    "activate": parse_activate,
+    "cycle": parse_cycle,
+    "tap": _tap,
+    "attack": parse_attack,
+    "block": parse_block,
+    "concede": _concede,
+}
+MOVES = tuple(READERS)
+VERBS = (*MOVES, *ANSWERS)

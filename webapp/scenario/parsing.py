@@ -1,0 +1,49 @@
+"""What the readers of all moves share: the text, the table, where to look for what is named."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from webapp.rules.moves import Move
+from webapp.rules.table import Table
+from webapp.rules.values import Ref
+
+from .handles import Handle
+from .names import Named, scanner
+from .picking import NotationError, Option, Place, Pools, place
+
+
+class Parsing:
+    """One move of one player, being read."""
+
+    def __init__(self, table: Table, player: int, text: str) -> None:
+        self.table = table
+        self.player = player
+        self.scan = scanner(table, text)
+        self.pools = Pools(table, player)
+
+    def end(self, move: Move, understood: str = "") -> Move:
+        """The move, when nothing is left to read."""
+        if self.scan.rest:
+            raise NotationError(f"{self.scan.rest!r} is left over.", understood, "nothing more")
+        return move
+
+    def need(self, verb: str) -> Handle:
+        """The handle that must follow the verb."""
+        handle = self.scan.handle()
+        if handle is None:
+            raise NotationError(f"{verb.capitalize()} what?", verb, "the name of an object")
+        return handle
+
+    def object(self, handle: Handle, pools: Sequence[list[Named]]) -> Place:
+        """The place of an object, which can't be a player."""
+
+        def of(named: Named) -> list[Option]:
+            return [Option(named.choice, named)] if isinstance(named.choice, Ref) else []
+
+        return place(self.table, handle, pools, of, "object")
+
+
+def spread(handles: Sequence[Handle]) -> list[Handle]:
+    """`2 Plains` as two handles."""
+    return [Handle(h.name, h.number, h.text) for h in handles for _ in range(h.copies)]
