@@ -65,9 +65,15 @@ def parse(text: str, *, extra_keys: Sequence[str] = (), sources: Sources | None 
     if tree.kind != "mapping":
         problems.add(tree.place, "A scenario is a mapping: scenario: 1, title: …, players: …")
         return Parsed(None, problems.sorted())
-    reading = _Reading(tree, text, Reader(problems), sources or Sources(), tuple(extra_keys))
-    scenario = reading.scenario()
+    scenario = read_scenario(tree, text, problems, sources, extra_keys=extra_keys)
     return Parsed(None if problems.found else scenario, problems.sorted(), scenario.title)
+
+
+def read_scenario(
+    tree: Tree, text: str, problems: Problems, sources: Sources | None = None, *, extra_keys: Sequence[str] = ()
+) -> Scenario:
+    """Read a scenario from a mapping in the file `text`, noting what is wrong; it is good for use only if nothing was."""
+    return _Reading(tree, text, Reader(problems), sources or Sources(), tuple(extra_keys)).scenario()
 
 
 def parse_file(path: Path, *, extra_keys: Sequence[str] = (), sources: Sources | None = None) -> Parsed:
