@@ -70,9 +70,16 @@ def parse(text: str, *, extra_keys: Sequence[str] = (), sources: Sources | None 
 
 
 def read_scenario(
-    tree: Tree, text: str, problems: Problems, sources: Sources | None = None, *, extra_keys: Sequence[str] = ()
+    tree: Tree,
+    text: str,
+    problems: Problems,
+    sources: Sources | None = None,
+    *,
+    extra_keys: Sequence[str] = (),
 ) -> Scenario:
-    """Read a scenario from a mapping in the file `text`, noting what is wrong; it is good for use only if nothing was."""
+    """Read a scenario from a mapping in the file `text`, noting what is wrong; it is good for use only if
+    nothing was.
+    """
     return _Reading(tree, text, Reader(problems), sources or Sources(), tuple(extra_keys)).scenario()
 
 

@@ -234,4 +234,5 @@ def _stack(table: Table, move: Answer) -> tuple[list[Choice], list[Render]]:
     def with_texts(handles: Sequence[str]) -> str:
         return "stack " + ", ".join(f"{h}: {t}" for h, t in zip(handles, texts, strict=True))
 
-    return list(move.chosen), [lambda h: f"stack {_joined(h)}", with_texts]
+    sources = [table.decision.options[n] for n in move.indices]
+    return sources, [lambda h: f"stack {_joined(h)}", with_texts]
