@@ -10,9 +10,9 @@ from webapp.scenario.paths import PathError, read_path
 from . import options as offered
 from . import telling
 from .attempting import finish, with_mistake, with_record
-from .lesson import Ask, Lesson, LessonStep, Mistake, Value
+from .lesson import Ask, Lesson, LessonStep, Mistake, Played, Value
 from .moving import events_of, run
-from .session import PLAYING, Feedback, Outcome, Played, Progress
+from .session import PLAYING, Feedback, Outcome, Progress
 
 
 def answer(lesson: Lesson, progress: Progress, table: Table, value: Value) -> Outcome:

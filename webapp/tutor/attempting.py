@@ -15,9 +15,9 @@ from webapp.scenario.picking import NotationError
 from webapp.scenario.write import write_move
 
 from . import judging, telling
-from .lesson import Lesson, LessonStep, Mistake
+from .lesson import Lesson, LessonStep, Mistake, Played
 from .moving import Position, ScriptError, advance, events_of, run, understood
-from .session import DONE, PLAYING, Feedback, Outcome, Played, Progress, StepRecord
+from .session import DONE, PLAYING, Feedback, Outcome, Progress, StepRecord
 
 
 def attempt(lesson: Lesson, progress: Progress, table: Table, move: Move | str) -> Outcome:

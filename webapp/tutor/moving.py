@@ -20,8 +20,7 @@ from webapp.scenario.picking import NotationError
 from webapp.scenario.play import pass_together
 from webapp.scenario.write import write_move
 
-from .lesson import LessonStep, Paths, Scripted
-from .session import Played
+from .lesson import LessonStep, Paths, Played, Scripted
 
 MOST_REPLIES = 60
 """How many moves of other seats may follow one move of the learner."""
@@ -181,9 +180,7 @@ def _plainly(table: Table, actor: int) -> tuple[Table, Played]:
     for move in legal_moves(table, actor):
         result = apply(table, move)
         if not isinstance(result, Refused):
-            return result.table, Played(
-                name, write_move(table, move), events=result.events, after=result.table
-            )
+            return result.table, Played(name, write_move(table, move), events=result.events)
     raise ScriptError(0, f"{name} has nothing to do, and the game waits for {name}.")
 
 

@@ -11,15 +11,16 @@ import msgspec
 
 from webapp.rules.rulings import RULINGS, rule_number
 from webapp.rules.table import Table
+from webapp.scenario.paths import PathError
 
 from . import options as offered
 from .answering import answer
 from .attempting import attempt, with_record
 from .judging import follow, reached
-from .lesson import Lesson, LessonStep
+from .lesson import Lesson, LessonStep, Played
 from .loading import load_lessons
 from .moving import Position, ScriptError, events_of, run, to_act
-from .session import DONE, FINISHED, PLAYING, Ending, Played, Progress, RulingMet, Session, StepView
+from .session import DONE, FINISHED, PLAYING, Ending, Progress, RulingMet, Session, StepView
 from .telling import met
 
 
@@ -101,9 +102,10 @@ def _begin(step: LessonStep, table: Table) -> tuple[Table, tuple[Played, ...]]:
 def _playable(step: LessonStep, table: Table) -> bool:
     if step.ask is not None:
         try:
-            return offered.true_value(step.ask, table) == offered.true_value(step.ask, step.start)
-        except (ScriptError, offered.PathError):
+            mine, told = (offered.true_value(step.ask, t) for t in (table, step.start))
+        except (ScriptError, PathError):
             return False
+        return offered.same(step.ask, mine, told)
     return not reached(step, table) and follow(step, Position(table), step.line)
 
 

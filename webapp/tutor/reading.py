@@ -29,6 +29,12 @@ STEP_KEYS = (
 )
 """The keys of a step."""
 
+REMARK_KEYS = ("when", "says")
+"""The keys of a remark on the way."""
+
+MISTAKE_KEYS = ("id", "when", "says", "rulings")
+"""The keys of a foreseen mistake."""
+
 MOVE_ONLY = ("goal", "line", "replies", "on the way", "other", "plays")
 PREDICT_ONLY = ("ask",)
 NEEDED = ("id", "kind", "title", "prose", "right", "hints", "rulings")
@@ -252,7 +258,7 @@ class LessonReader:
         return tuple(self.ask.scripted(item, replies=key == "replies") for item in items)
 
     def _remark(self, tree: Tree) -> Remark:
-        known = dict(self.reader.keys(tree, ("when", "says"), "a remark on the way"))
+        known = dict(self.reader.keys(tree, REMARK_KEYS, "a remark on the way"))
         return Remark(self.paths(known.get("when"), "when"), self.says(known.get("says"), "says"))
 
     def _mistakes(self, draft: StepDraft, tree: Tree | None, kind: str) -> tuple[Mistake, ...]:
@@ -265,7 +271,7 @@ class LessonReader:
         return found
 
     def _mistake(self, tree: Tree, kind: str) -> Mistake:
-        known = dict(self.reader.keys(tree, ("id", "when", "says", "rulings"), "a mistake"))
+        known = dict(self.reader.keys(tree, MISTAKE_KEYS, "a mistake"))
         when, move, results, answer = known.get("when"), "", {}, None
         if when is None:
             self.problems.add(

@@ -15,11 +15,6 @@ from webapp.rules.table import Table
 
 from .lesson import Option, Played
 
-__all__ = [
-    *("DONE", "FINISHED", "PLAYING", "VERDICTS", "Ending", "Feedback", "Outcome", "Played", "Progress"),
-    *("RulingMet", "Session", "StepRecord", "StepView"),
-]
-
 PLAYING = "playing"
 """The learner is to move or to answer."""
 DONE = "done"

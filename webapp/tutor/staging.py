@@ -97,7 +97,8 @@ class Stage:
             if key.value not in SET_UP_KEYS:
                 says = f"{key.value!r} is no key of a set-up.{suggestion(str(key.value), SET_UP_KEYS)}"
                 self.problems.add(key.place, says)
-        parts = {key: self.top[key] for key in ("edition", "cards", "seed") if key in self.top}
+        shared = [key for key in self.top if key in {"edition", "cards", "seed"}]
+        parts = {key: self.top[key] for key in shared}
         parts |= {str(key.value): (key, node) for key, node in tree.pairs if key.value in SET_UP_KEYS}
         scenario = self.read(tree, parts)
         self.table = self.build(scenario) if scenario else None

@@ -11,8 +11,8 @@ from webapp.rules.table import Table
 from webapp.rules.words import says
 from webapp.scenario.picking import NotationError
 
-from .lesson import LessonStep, Mistake
-from .session import Feedback, Played
+from .lesson import LessonStep, Mistake, Played
+from .session import Feedback
 
 OTHER = "That's legal, but it doesn't lead where this step wants to go."
 STEP_BACK = "Look at what it led to, then step back and try again, or play on."

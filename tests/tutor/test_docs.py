@@ -1,0 +1,60 @@
+"""Every field of a lesson file is documented, in words and in the schema."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from webapp.tutor import reading, reading_ask, staging
+from webapp.tutor.lesson import ANSWER_TYPES, LEVELS, STEP_KINDS
+
+GROUPS = {
+    "lesson": (*reading.LESSON_KEYS, *staging.SCENARIO_KEYS),
+    "step": reading.STEP_KEYS,
+    "set_up": staging.SET_UP_KEYS,
+    "ask": reading_ask.ASK_KEYS,
+    "scripted": reading_ask.SCRIPTED_KEYS,
+    "reply": reading_ask.REPLY_KEYS,
+    "remark": reading.REMARK_KEYS,
+    "mistake": reading.MISTAKE_KEYS,
+}
+
+
+@pytest.fixture(scope="module")
+def schema(root: Path) -> dict[str, Any]:
+    """The JSON Schema for editors."""
+    found: dict[str, Any] = json.loads((root / "lessons" / "lesson.schema.json").read_text())
+    return found
+
+
+@pytest.mark.parametrize("group", GROUPS)
+def test_every_field_is_documented_in_words(root: Path, group: str) -> None:
+    text = (root / "webapp" / "tutor" / "LESSONS.md").read_text()
+    assert [key for key in GROUPS[group] if f"`{key}`" not in text] == []
+
+
+@pytest.mark.parametrize("group", GROUPS)
+def test_the_schema_has_exactly_the_fields(schema: dict[str, Any], group: str) -> None:
+    found = schema if group == "lesson" else schema["$defs"][group]
+    if "oneOf" in found:
+        found = next(option for option in found["oneOf"] if "properties" in option)
+    assert set(found["properties"]) == set(GROUPS[group])
+
+
+def test_the_schema_has_exactly_the_words(schema: dict[str, Any]) -> None:
+    assert schema["properties"]["level"]["enum"] == list(LEVELS)
+    assert schema["$defs"]["step"]["properties"]["kind"]["enum"] == list(STEP_KINDS)
+    assert schema["$defs"]["ask"]["properties"]["answer"]["enum"] == list(ANSWER_TYPES)
+
+
+def test_the_example_in_the_documentation_loads(root: Path) -> None:
+    from webapp.tutor.loading import load_text
+
+    text = (root / "webapp" / "tutor" / "LESSONS.md").read_text()
+    example = text.partition("```yaml\n")[2].partition("```")[0]
+    lesson, problems = load_text(example, "LESSONS.md")
+    assert [str(problem) for problem in problems] == []
+    assert lesson is not None

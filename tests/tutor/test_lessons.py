@@ -1,0 +1,59 @@
+"""Every lesson in `lessons/` is proved by playing it."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from webapp.rules.rulings import RULINGS
+from webapp.tutor import proof
+from webapp.tutor.lesson import Lesson, Problem
+
+IDS = sorted(path.stem for path in (Path(__file__).parents[2] / "lessons").glob("*.yaml"))
+
+
+def test_no_lesson_has_a_problem(loaded: tuple[dict[str, Lesson], tuple[Problem, ...]]) -> None:
+    lessons, problems = loaded
+    assert [str(problem) for problem in problems] == []
+    assert sorted(lessons) == IDS, "a lesson's file is named by its id"
+
+
+@pytest.mark.parametrize("id_", IDS)
+def test_a_lesson_is_proved(id_: str, lessons: dict[str, Lesson]) -> None:
+    assert proof.prove(lessons[id_]) == ()
+
+
+@pytest.mark.parametrize("id_", IDS)
+def test_a_lesson_has_six_to_twelve_steps_and_five_to_ten_minutes(
+    id_: str, lessons: dict[str, Lesson]
+) -> None:
+    assert 6 <= len(lessons[id_].steps) <= 12
+    assert 5 <= lessons[id_].minutes <= 10
+
+
+@pytest.mark.parametrize("id_", IDS)
+def test_every_step_has_a_foreseen_mistake_with_words_of_its_own(
+    id_: str, lessons: dict[str, Lesson]
+) -> None:
+    for step in lessons[id_].steps:
+        texts = [mistake.says for mistake in step.mistakes]
+        assert texts, step.id
+        assert len(set(texts)) == len(texts), step.id
+
+
+@pytest.mark.parametrize("id_", IDS)
+def test_every_step_cites_rulings_and_explains_with_a_rule_number(
+    id_: str, lessons: dict[str, Lesson]
+) -> None:
+    for step in lessons[id_].steps:
+        assert step.rulings, step.id
+        assert all(ruling in RULINGS for ruling in step.rulings)
+        said = " ".join([step.right, *(m.says for m in step.mistakes)])
+        assert "rule " in said, step.id
+
+
+@pytest.mark.parametrize("id_", IDS)
+def test_what_a_lesson_teaches_is_what_its_steps_are_about(id_: str, lessons: dict[str, Lesson]) -> None:
+    cited = {ruling for step in lessons[id_].steps for ruling in step.rulings}
+    assert set(lessons[id_].teaches) <= cited
