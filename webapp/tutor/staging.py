@@ -16,7 +16,7 @@ from webapp.scenario.yamltree import Tree
 from . import options as offered
 from .judging import reached
 from .lesson import LessonStep, Paths, Played, Scripted
-from .moving import Position, ScriptError, advance, move_on, refusal_text, run, understood
+from .moving import Position, ScriptError, move_on, refusal_text, run, to_act, understood
 from .reading import LESSON_KEYS, StepDraft
 
 SCENARIO_KEYS = ("edition", "cards", "players", "active", "step", "turn", "seed")
@@ -113,6 +113,10 @@ class Stage:
             self._paths(mistake.results, draft.places[f"mistakes.{n}"])
         for remark in values["on_the_way"]:
             self._paths(remark.when, draft.places["on the way"])
+        ask = values["ask"]
+        if ask is not None and (says := expect.path_problem(ask.path, self.names)):
+            self.problems.add(draft.places.get("ask.path", draft.place), says)
+            self.table = None
         for n, reply in enumerate(values["replies"]):
             self._paths(reply.when, draft.places[f"replies.{n}"])
 
@@ -167,7 +171,10 @@ class Stage:
         if reached(step, step.start):
             self.problems.add(place, "The goal is reached already as the step begins.")
             return None
-        at = advance(step, Position(step.start))[0]
+        if to_act(step.start) not in step.plays:
+            self.problems.add(draft.place, "Another seat is to act as the step begins: play on in `before`.")
+            return None
+        at = Position(step.start)
         for n, text in enumerate(step.line):
             if reached(step, at.table):
                 self.problems.add(draft.places[f"line.{n}"], "The goal is reached before this move.")
