@@ -77,7 +77,8 @@ class Activated(NodeBase, frozen=True):
 class Triggered(NodeBase, frozen=True):
     """A triggered ability (603). `on`: its trigger events (any of them); `condition`: the intervening if (603.4).
 
-    `limit`: triggers only so often each turn; `zone`: where it works ("" = as 113.6 says: battlefield, or where its event needs).
+    `limit`: triggers only so often each turn; `done_limit`: "do this only once each turn", it triggers, but its optional part
+    may be done only so often each turn; `zone`: where it works ("" = as 113.6 says: battlefield, or where its event needs).
     `ability_word`: flavour word in front of the dash, no rules meaning.
     """
 
@@ -89,6 +90,7 @@ class Triggered(NodeBase, frozen=True):
     zone: str = ""
     text: str = ""
     span: Span = (0, 0)
+    done_limit: int = 0
 
 
 class Static(NodeBase, frozen=True):
@@ -137,6 +139,10 @@ class Keyword(NodeBase, frozen=True):
     count: int = 0
     text: str = ""
     span: Span = (0, 0)
+
+
+class ThisAbility(NodeBase, frozen=True):
+    """The very ability that this stands in: "except it has this ability" (707.9a)."""
 
 
 class Chapter(NodeBase, frozen=True):

@@ -1,0 +1,86 @@
+"""Players: who does something, whose something is."""
+
+from __future__ import annotations
+
+from webapp.oracle.context import Context
+from webapp.rules.abilities.node import Node
+from webapp.rules.abilities.selectors import (
+    ControlledBy,
+    ControllerOf,
+    DefendingPlayer,
+    EachOpponent,
+    EachOtherPlayer,
+    EachPlayer,
+    Not,
+    OwnedBy,
+    OwnerOf,
+    PlayerFilter,
+    Target,
+    You,
+)
+
+from .base import add
+from .nouns import Post
+
+
+def target_player(c: Context, among: Node, minimum: int = 1, maximum: int | None = 1) -> Node:
+    """A target slot for players."""
+    return c.speak_player(c.target(Target((PlayerFilter(among),), minimum, maximum)))
+
+
+# "players": the subject of a sentence, or who something happens to.
+add("players", "you", lambda c: You())
+add("players", "target player", lambda c: target_player(c, EachPlayer()))
+add("players", "target opponent", lambda c: target_player(c, EachOpponent()))
+add("players", "any number of target players", lambda c: target_player(c, EachPlayer(), 0, None))
+add("players", "up to one target player", lambda c: target_player(c, EachPlayer(), 0, 1))
+add("players", "up to one target opponent", lambda c: target_player(c, EachOpponent(), 0, 1))
+add("players", "each player\nplayers", lambda c: c.speak_player(EachPlayer()))
+add("players", "each opponent\nyour opponents", lambda c: c.speak_player(EachOpponent()))
+add("players", "each other player", lambda c: c.speak_player(EachOtherPlayer()))
+add("players", "(that|the) player\nthat opponent\nthey\nthem", lambda c: c.that_player())
+add("players", "<p:its> (controller|controllers)", lambda c, p: c.speak_player(ControllerOf(p)))
+add("players", "<p:its> (owner|owners)", lambda c, p: c.speak_player(OwnerOf(p)))
+add("players", "defending player", lambda c: c.speak_player(DefendingPlayer()))
+
+# "poss": whose; gives the player.
+add("poss", "your", lambda c: You())
+add("poss", "their", lambda c: c.that_player())
+add("poss", "(that|the) player's\nthat opponent's", lambda c: c.that_player())
+add("poss", "target player's", lambda c: target_player(c, EachPlayer()))
+add("poss", "target opponent's", lambda c: target_player(c, EachOpponent()))
+add("poss", "each player's\nall", lambda c: EachPlayer())
+add("poss", "each opponent's\nyour opponents'", lambda c: EachOpponent())
+add("poss", "an opponent's", lambda c: EachOpponent())
+add("poss", "<p:its> (owner's|owners'|owner's)", lambda c, p: c.speak_player(OwnerOf(p)))
+add("poss", "<p:its> (controller's|controllers')", lambda c, p: c.speak_player(ControllerOf(p)))
+
+# ---- "a creature <an opponent controls>" -------------------------------------------------------------------------------
+
+add("controls", "an opponent controls\nyour opponents control", lambda c: ControlledBy(EachOpponent()))
+add(
+    "controls",
+    "(that|the) player controls\nthat opponent controls\nthey control",
+    lambda c: ControlledBy(c.that_player()),
+)
+add("controls", "target player controls", lambda c: ControlledBy(target_player(c, EachPlayer())))
+add("controls", "target opponent controls", lambda c: ControlledBy(target_player(c, EachOpponent())))
+add("controls", "defending player controls", lambda c: ControlledBy(DefendingPlayer()))
+add("post", "you own", lambda c: Post((OwnedBy(You()),)))
+add("post", "you both own and control", lambda c: Post((OwnedBy(You()), ControlledBy(You()))))
+add("post", "you own but don't control", lambda c: Post((OwnedBy(You()), Not(ControlledBy(You())))))
+
+# ---- zones after a noun ------------------------------------------------------------------------------------------------
+
+for _zone in ("graveyard", "hand"):
+    add(
+        "inzone",
+        f"(from|in) <w:poss> ({_zone}|{_zone}s)",
+        lambda c, w, z=_zone: (z, None if w == EachPlayer() else w),
+    )
+    add("inzone", f"(from|in) (a|any|all) ({_zone}|{_zone}s)", lambda c, z=_zone: (z, None))
+add("inzone", "from graveyards", lambda c: ("graveyard", None))
+add("inzone", "in hand", lambda c: ("hand", You()))
+add("inzone", "(in|from) exile", lambda c: ("exile", None))
+add("inzone", "(on|from) the battlefield", lambda c: ("battlefield", None))
+add("inzone", "among cards in your graveyard", lambda c: ("graveyard", You()))

@@ -1,0 +1,196 @@
+"""Grammar rules written as the sentences they read.
+
+A template is the text itself with slots: `draw[s] <n:cards>`. In it `<name:category>` is a slot;
+`<name?words>` is True when the words stand there; `<name=a|b>` is the one of the words that stands there;
+`[words]` may be missing and `(a|b)` is either, both without meaning of their own (`draw[s]` is draw or draws).
+The rule's function gets the context and every slot by name, so that no slot can be forgotten.
+"""
+
+from __future__ import annotations
+
+import inspect
+import re
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from .words import Token, tokens
+
+Lower = Callable[..., Any]
+Element = str | tuple[str, str]
+"""A literal key, or a slot (name, category)."""
+
+
+@dataclass(frozen=True, eq=False)
+class Variant:
+    """One flat reading of a template: elements, and the values of its flags and choices."""
+
+    rule: Rule
+    elements: tuple[Element, ...]
+    flags: dict[str, Any]
+
+
+@dataclass(frozen=True, eq=False)
+class Rule:
+    """A template of a category and what it means. `enter` runs before its slots are lowered."""
+
+    category: str
+    template: str
+    lower: Lower
+    order: int
+    enter: Callable[[Any], Any] | None = None
+
+
+@dataclass
+class Branch:
+    """A node of the category's tree of templates: what may come next."""
+
+    words: dict[str, Branch] = field(default_factory=dict)
+    slots: dict[tuple[str, str], Branch] = field(default_factory=dict)
+    ends: list[Variant] = field(default_factory=list)
+
+
+Lexer = Callable[[Sequence[Token], int], list[tuple[int, Any]]]
+"""Reads a word of an open class: the end and value of each way to read it."""
+
+
+class Grammar:
+    """All rules by category."""
+
+    def __init__(self) -> None:
+        """An empty grammar."""
+        self.roots: dict[str, Branch] = {}
+        self.lexers: dict[str, Lexer] = {}
+        self.capitals: set[str] = set()
+        self.spans: set[str] = set()
+        self.wanted: dict[str, str] = {}
+        self.count = 0
+        self._first: dict[str, frozenset[str] | None] = {}
+
+    def add(
+        self, category: str, template: str, lower: Lower, enter: Callable[[Any], Any] | None = None
+    ) -> None:
+        """Add a rule. Several templates may be given, one a line."""
+        for line in template.splitlines():
+            if not line.strip():
+                continue
+            self.count += 1
+            rule = Rule(category, line.strip(), lower, self.count, enter)
+            for elements, flags in expand(line.strip()):
+                _check(rule, elements, flags)
+                branch = self.roots.setdefault(category, Branch())
+                for element in elements:
+                    if isinstance(element, str):
+                        branch = branch.words.setdefault(element, Branch())
+                    else:
+                        branch = branch.slots.setdefault(element, Branch())
+                branch.ends.append(Variant(rule, tuple(elements), flags))
+
+    def lexer(self, category: str, reads: Lexer, wanted: str = "") -> None:
+        """Add an open class of words. `wanted` names it in messages."""
+        self.lexers[category] = reads
+        self.wanted[category] = wanted or category
+
+    def first(self, category: str) -> frozenset[str] | None:
+        """The words a category can begin with; None = anything (it begins with an open class)."""
+        if category not in self._first:
+            self._first[category] = frozenset()  # a cycle adds nothing
+            self._settle()
+        return self._first[category]
+
+    def _settle(self) -> None:
+        """Find what every category begins with, until nothing changes."""
+        first: dict[str, frozenset[str] | None] = {c: frozenset() for c in self.roots}
+        first |= dict.fromkeys(self.lexers)
+        changed = True
+        while changed:
+            changed = False
+            for category, root in self.roots.items():
+                if first[category] is None:
+                    continue
+                found: frozenset[str] | None = first[category] or frozenset()
+                found = (found or frozenset()) | frozenset(root.words)
+                for _, sub in root.slots:
+                    if sub not in first:
+                        raise KeyError(f"<…:{sub}> in {category} names no category")
+                    begins = first[sub]
+                    found = None if begins is None or found is None else found | begins
+                if found != first[category]:
+                    first[category] = found
+                    changed = True
+        self._first = first
+
+
+def _check(rule: Rule, elements: Sequence[Element], flags: dict[str, Any]) -> None:
+    """Every slot is a parameter of the rule's function, and the other way round."""
+    given = {e[0] for e in elements if not isinstance(e, str)} | set(flags)
+    parameters = inspect.signature(rule.lower).parameters
+    asked = set(list(parameters)[1:])
+    missing = {n for n in asked - given if parameters[n].default is inspect.Parameter.empty}
+    if given - asked or missing:
+        raise TypeError(
+            f"{rule.category}: {rule.template!r} has {sorted(given)}, its function {sorted(asked)}"
+        )
+
+
+_PIECE = re.compile(
+    r"<(?P<name>\w+)(?P<how>[:?=])(?P<body>[^<>]*)>|(?P<open>[\[(])|(?P<bar>\|)|(?P<close>[\])])"
+    r"|(?P<words>[^<\[(|\])]+)"
+)
+
+
+def expand(template: str) -> list[tuple[list[Element], dict[str, Any]]]:
+    """All flat readings of a template."""
+    template = re.sub(r"([\w'-]+)\[([a-z]+)\]", r"(\1|\1\2)", template)
+    template = re.sub(r"([\w'-]+)\((\w+)\|(\w+)\)", r"(\1\2|\1\3)", template)
+    readings, end = _alternatives(template, 0)
+    if end != len(template):
+        raise ValueError(f"unbalanced template {template!r}")
+    return readings
+
+
+def _alternatives(template: str, at: int) -> tuple[list[tuple[list[Element], dict[str, Any]]], int]:
+    """Readings up to a closing bracket: those of each alternative."""
+    done: list[tuple[list[Element], dict[str, Any]]] = []
+    now: list[tuple[list[Element], dict[str, Any]]] = [([], {})]
+    while at < len(template):
+        piece = _PIECE.match(template, at)
+        if piece is None:
+            raise ValueError(f"can't read {template[at:]!r}")
+        if piece["close"]:
+            break
+        at = piece.end()
+        if piece["bar"]:
+            done, now = done + now, [([], {})]
+            continue
+        options: list[tuple[list[Element], dict[str, Any]]]
+        if piece["open"]:
+            options, at = _alternatives(template, at)
+            at += 1
+            if piece["open"] == "[":
+                options = [*options, ([], {})]
+        elif piece["name"]:
+            options = _slot(piece["name"], piece["how"], piece["body"])
+        else:
+            options = [(_literal(piece["words"]), {})]
+        now = [(e + more, flags | extra) for e, flags in now for more, extra in options]
+    return done + now, at
+
+
+def _slot(name: str, how: str, body: str) -> list[tuple[list[Element], dict[str, Any]]]:
+    """A slot, a flag or a choice."""
+    if how == ":":
+        return [([(name, body)], {})]
+    if how == "?":
+        return [(_literal(body), {name: True}), ([], {name: False})]
+    return [(_literal(choice), {name: choice}) for choice in body.split("|")]
+
+
+def _literal(text: str) -> list[Element]:
+    """Literal words as the keys of tokens. `--` is a dash without spaces, `¶` a new line."""
+    out: list[Element] = []
+    for piece in re.split(r"(--|¶)", text):
+        out.extend(
+            {"--": ["--"], "¶": ["\n"]}.get(piece) or [t.text for t in tokens(piece)] if piece.strip() else []
+        )
+    return out
