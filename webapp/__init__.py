@@ -15,17 +15,14 @@ CHECKOUT = Path(__file__).resolve().parent.parent
 def create_app(config: Mapping[str, object] | None = None) -> Flask:
     """Build the web application.
 
-    `config` overrides Flask's settings. Flask is imported here and not above, so that the rules and
-    the command line load without it.
+    `config` overrides Flask's settings and `webapp.views.DEFAULTS`. Flask is imported here and not above, so
+    that the rules and the command line load without it. Raises ContentError when a lesson is broken and
+    DatabaseError when the database can't be used.
     """
     from flask import Flask
 
+    from webapp.views import set_up
+
     app = Flask(__name__, static_folder=CHECKOUT / "static", template_folder=str(CHECKOUT / "templates"))
-    app.config.update(config or {})
-
-    @app.get("/healthz")
-    def healthz() -> tuple[str, dict[str, str]]:
-        """Answer "ok" while the process serves."""
-        return "ok", {"Content-Type": "text/plain; charset=utf-8", "Cache-Control": "no-store"}
-
+    set_up(app, config or {})
     return app

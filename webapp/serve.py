@@ -50,12 +50,21 @@ def address(host: str, port: int) -> str:
 
 def serve(host: str, port: int) -> int:
     """Serve until interrupted; return an exit code."""
+    from webapp.storage.database import DatabaseError
+    from webapp.views.site import ContentError
+
     try:
         folder = data_folder()
         app = create_app({"DATABASE_URL": database_url(folder)})
         server = waitress.create_server(app, host=host, port=port)
     except OSError as error:
         print(f"stacktutor: cannot serve on {host} port {port}: {error}", file=sys.stderr)
+        return 1
+    except ContentError as error:
+        print(f"stacktutor: the lessons can't be served:\n{error}", file=sys.stderr)
+        return 1
+    except DatabaseError as error:
+        print(f"stacktutor: {error}", file=sys.stderr)
         return 1
     print(f"Stack Tutor is at {address(host, port)}  (Ctrl+C stops it; data in {folder})", flush=True)
     server.run()

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 from sqlalchemy import Engine, text
 
-from webapp.storage.attempts import Attempts, NewAttempt, Record, StaleError
+from webapp.storage.attempts import Attempts, Kept, NewAttempt, Record, StaleError
 from webapp.storage.database import open_database
 
 
@@ -63,7 +63,7 @@ def test_an_unknown_attempt_is_none(store: Attempts) -> None:
 
 
 def test_a_move_makes_a_new_position(store: Attempts, attempt: str) -> None:
-    assert store.append(attempt, 0, moved("pass", b"one")) == 1
+    assert store.append(attempt, 0, moved("pass", b"one")) == Kept(version=1, at=1, number=1)
 
     found = store.load(attempt)
     assert found is not None
@@ -73,7 +73,7 @@ def test_a_move_makes_a_new_position(store: Attempts, attempt: str) -> None:
 
 def test_a_refused_move_is_recorded_and_leaves_the_position(store: Attempts, attempt: str) -> None:
     refused = Record(outcome="refused", text="cycle X", seat=0, code="cycling.not-in-hand", rule="702.29a")
-    assert store.append(attempt, 0, refused) == 0
+    assert store.append(attempt, 0, refused) == Kept(version=0, at=0, number=1)
 
     found = store.load(attempt)
     assert found is not None
@@ -97,7 +97,7 @@ def test_of_two_writers_at_once_one_is_stale(store: Attempts, attempt: str) -> N
 
     def write() -> None:
         try:
-            answers.append(store.append(attempt, 0, moved("pass", b"one")))
+            answers.append(store.append(attempt, 0, moved("pass", b"one")).version)
         except StaleError:
             answers.append("stale")
 

@@ -102,6 +102,15 @@ class Summary:
     updated: int
 
 
+@dataclass(frozen=True)
+class Kept:
+    """Where an attempt stands after a record was appended."""
+
+    version: int
+    at: int
+    number: int
+
+
 class StaleError(Exception):
     """The attempt has moved on since the form was made: nothing was written."""
 
@@ -267,8 +276,8 @@ class Attempts:
             connection.execute(insert(moves).values(**row_of(record, token, 0, None, 0, time_)))
         return token
 
-    def append(self, id_: str, version: int, record: Record) -> int:
-        """Append a record to an attempt that is still at `version`, and return the version it then has.
+    def append(self, id_: str, version: int, record: Record) -> Kept:
+        """Append a record to an attempt that is still at `version`, and return where it then stands.
 
         Raises StaleError, with nothing written, if its position has changed meanwhile.
         """
@@ -296,7 +305,7 @@ class Attempts:
                     **finished,
                 )
             )
-        return version + changes
+        return Kept(version + changes, at, number)
 
 
 def row_of(

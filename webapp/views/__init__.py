@@ -1,0 +1,57 @@
+"""The pages: each view parses a request, calls one function, and chooses a template."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Mapping
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from webapp import CHECKOUT
+from webapp.storage.attempts import Attempts
+from webapp.storage.database import file_of, open_database
+
+from . import assets, attempt, catalogue, errors, htmx, lesson, prose, reference, security, table
+from .site import Site, load_lesson_folder
+
+if TYPE_CHECKING:
+    from flask import Flask
+
+DEFAULTS: dict[str, object] = {
+    "DATABASE_URL": "sqlite://",
+    "LESSONS": CHECKOUT / "lessons",
+    "MAX_CONTENT_LENGTH": 512 * 1024,
+    "MAX_FORM_MEMORY_SIZE": 512 * 1024,
+    "MAX_FORM_PARTS": 400,
+    "SESSION_COOKIE_NAME": "stacktutor",
+    "SESSION_COOKIE_HTTPONLY": True,
+    "SESSION_COOKIE_SAMESITE": "Lax",
+    "PERMANENT_SESSION_LIFETIME": 400 * 24 * 3600,
+    "WTF_CSRF_TIME_LIMIT": None,
+}
+"""Flask's settings, and ours: `DATABASE_URL`; `LESSONS`, the folder of lesson files; `SECRET_KEY` (else
+it is kept in a file beside the database)."""
+
+
+def set_up(app: Flask, config: Mapping[str, object]) -> None:
+    """Give the app its settings, database, lessons, safety and pages."""
+    app.config.update(DEFAULTS)
+    app.config.update(config)
+    url = str(app.config["DATABASE_URL"])
+    app.secret_key = app.config.get("SECRET_KEY") or secret_key(url)
+    lessons = load_lesson_folder(Path(app.config["LESSONS"]))
+    app.extensions["stacktutor"] = Site(Attempts(open_database(url)), lessons)
+    app.jinja_env.trim_blocks = True
+    app.jinja_env.lstrip_blocks = True
+    for part in (htmx, security, errors, assets, prose):
+        part.init_app(app)
+    for pages in (catalogue, lesson, table, attempt, reference):
+        app.register_blueprint(pages.pages)
+
+
+def secret_key(url: str) -> str:
+    """The key that signs cookies: from `secret.key` beside the database, made when it is not there."""
+    database = file_of(url)
+    if database is None:
+        return secrets.token_hex(32)
+    return security.kept_key(database.parent / "secret.key")

@@ -1,0 +1,125 @@
+"""What the acting seat can do: every legal move as a button, and others that may be tried to learn why
+not."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from webapp.rules.abilities import Activated
+from webapp.rules.legal import legal_moves
+from webapp.rules.moves import Activate, Attack, Block, Cast, Concede, Move, Pass, PlayLand, TapForMana
+from webapp.rules.objects import Characteristics, Object
+from webapp.scenario.write import write_move
+
+from .contexts import ActionsView, ActionView
+from .seat import View
+
+CYCLING = frozenset({"cycling", "typecycling"})
+GROUPS = (
+    ("Priority", (Pass,)),
+    ("From your hand", (PlayLand, Cast)),
+    ("Abilities", (Activate,)),
+    ("Combat", (Attack, Block)),
+)
+
+
+def actions_view(view: View, seat: int) -> ActionsView:
+    """Everything that a seat with priority can do."""
+    legal = tuple(unique(action_of(view, move) for move in legal_moves(view.table, seat)))
+    moves = {action.move for action, _ in legal}
+    others = (action_of(view, move) for move in tryable(view, seat))
+    groups = tuple(
+        (title, tuple(action for action, move in legal if isinstance(move, kinds))) for title, kinds in GROUPS
+    )
+    return ActionsView(
+        player=view.table.players[seat].name,
+        ask=f"{view.table.players[seat].name} has priority",
+        groups=tuple((title, actions) for title, actions in groups if actions),
+        mana=tuple(action for action, move in legal if isinstance(move, TapForMana)),
+        others=tuple(action for action, _ in unique(others) if action.move not in moves),
+    )
+
+
+def unique(actions: Iterable[tuple[ActionView, Move]]) -> Iterator[tuple[ActionView, Move]]:
+    """The actions whose notation has not come before (interchangeable objects share theirs)."""
+    seen: set[str] = set()
+    for action, move in actions:
+        if action.move not in seen:
+            seen.add(action.move)
+            yield action, move
+
+
+def tryable(view: View, seat: int) -> Iterator[Move]:
+    """Moves that a learner may wonder about, legal or not."""
+    table = view.table
+    for number in table.players[seat].hand:
+        yield from card_moves(view, seat, table.objects[number])
+    for number in table.battlefield:
+        if table.objects[number].controller == seat:
+            yield from ability_moves(view, seat, table.objects[number])
+    yield Concede(seat)
+
+
+def card_moves(view: View, seat: int, thing: Object) -> Iterator[Move]:
+    """Playing a card from hand, and its abilities."""
+    now = view.characteristics(thing)
+    if now is not None:
+        yield PlayLand(seat, thing.ref) if "land" in now.types else Cast(seat, thing.ref)
+        yield from ability_moves(view, seat, thing)
+
+
+def ability_moves(view: View, seat: int, thing: Object) -> Iterator[Move]:
+    """Activating each ability that an object has, also where it does not work."""
+    now = view.characteristics(thing)
+    for index, ability in enumerate(now.abilities if now is not None else ()):
+        if isinstance(ability, Activated) and (not ability.mana or thing.zone == "battlefield"):
+            if ability.mana:
+                yield TapForMana(seat, thing.ref)
+            else:
+                yield Activate(seat, thing.ref, index)
+
+
+def action_of(view: View, move: Move) -> tuple[ActionView, Move]:
+    """A move as a button."""
+    text = write_move(view.table, move)
+    label, note = words_of(view, move, text)
+    return ActionView(text, label, note, primary=isinstance(move, Pass)), move
+
+
+def words_of(view: View, move: Move, text: str) -> tuple[str, str]:
+    """A move in words: what the button says, and what it costs or does."""
+    label = text[:1].upper() + text[1:]
+    if isinstance(move, Pass):
+        return "Pass priority", pass_note(view)
+    if not isinstance(move, (PlayLand, Cast, Activate, TapForMana)):
+        return label, ""
+    thing = view.table.objects.get(move.object.id)
+    now = view.characteristics(thing) if thing is not None else None
+    if now is None:
+        return label, ""
+    if isinstance(move, Cast):
+        return label, now.mana_cost or ""
+    if isinstance(move, Activate):
+        return label.partition(":")[0] if is_cycling(now, move) else label, ability_text(now, move)
+    return label, ""
+
+
+def is_cycling(now: Characteristics, move: Activate) -> bool:
+    """Whether the ability is a cycling ability."""
+    ability = now.abilities[move.ability]
+    return isinstance(ability, Activated) and ability.label in CYCLING
+
+
+def ability_text(now: Characteristics, move: Activate) -> str:
+    """The ability's own words."""
+    ability = now.abilities[move.ability]
+    return ability.text if isinstance(ability, Activated) else ""
+
+
+def pass_note(view: View) -> str:
+    """What happens if everybody passes now."""
+    table = view.table
+    if table.stack:
+        name = table.stack[-1].name
+        return f"if all players pass in turn, the top of the stack resolves: {name}"
+    return f"if all players pass in turn, the {table.step} step ends"

@@ -1,0 +1,32 @@
+"""Addresses of static files that change with their content, so that browsers may keep them for a year."""
+
+from __future__ import annotations
+
+import hashlib
+from pathlib import Path
+
+from flask import Flask, Response, request, url_for
+
+KEPT = "public, max-age=31536000, immutable"
+
+
+def init_app(app: Flask) -> None:
+    """Give templates `asset(name)`, and such addresses their long life."""
+    folder = Path(app.static_folder or "")
+    digests: dict[str, str] = {}
+
+    def asset(name: str) -> str:
+        """The address of a static file."""
+        if name not in digests or app.debug:
+            digests[name] = hashlib.sha256((folder / name).read_bytes()).hexdigest()[:12]
+        return url_for("static", filename=name, v=digests[name])
+
+    app.jinja_env.globals["asset"] = asset
+    app.after_request(kept_long)
+
+
+def kept_long(response: Response) -> Response:
+    """Let a versioned static file be kept."""
+    if request.endpoint == "static" and "v" in request.args and response.status_code == 200:
+        response.headers["Cache-Control"] = KEPT
+    return response

@@ -1,0 +1,171 @@
+"""Playing an attempt: its page, and what can be posted to it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from flask import Blueprint, Response, abort, request
+
+from webapp.rules.moves import Move
+from webapp.storage.attempts import StaleError
+
+from . import htmx, page, trying
+from .answers import FormError, posted_move
+from .game import Game, GoneError, load
+from .site import site
+from .trying import Tried
+
+pages = Blueprint("attempt", __name__)
+
+NOTICES = {
+    "stale": "The table had moved on since that page was shown, so nothing was done. Here it is now.",
+    "form": "That answer was incomplete, so nothing was done.",
+    "start": "This is the beginning; there is nothing to step back to.",
+}
+
+
+@pages.get("/attempt/<token>")
+def show(token: str) -> Response:
+    """The table of an attempt. `seat`: from where it is looked at; `order`: lists being put in order;
+    `log=all`."""
+    game = loaded(token)
+    shown = page.play_page(
+        site(),
+        game,
+        seat=request.args.get("seat", page.AUTO),
+        order=request.args.get("order", ""),
+        notice=NOTICES.get(request.args.get("notice", ""), ""),
+        whole_log=request.args.get("log") == "all",
+    )
+    if htmx.wants_regions():
+        return page.answer_decision(shown)
+    return page.answer_page(shown)
+
+
+@pages.post("/attempt/<token>/move")
+def move(token: str) -> Response:
+    """Make a move: `move` in notation, or the fields of a form that picks several things."""
+    return carry_out(token, lambda game: trying.move(site(), game, said(game)))
+
+
+@pages.post("/attempt/<token>/answer")
+def answer(token: str) -> Response:
+    """Answer a lesson's question: `option`, the index of what is offered, or `value`."""
+    return carry_out(token, lambda game: trying.predict(site(), in_lesson(game), predicted(game)))
+
+
+@pages.post("/attempt/<token>/continue")
+def go_on(token: str) -> Response:
+    """Go on to the lesson's next step."""
+    return carry_out(token, lambda game: trying.go_on(site(), in_lesson(game)))
+
+
+@pages.post("/attempt/<token>/hint")
+def hint(token: str) -> Response:
+    """Open one more hint."""
+    return carry_out(token, lambda game: trying.hint(in_lesson(game)))
+
+
+@pages.post("/attempt/<token>/back")
+def back(token: str) -> Response:
+    """Step back to the position before."""
+    return carry_out(token, lambda game: trying.step_back(site(), game), nothing="start")
+
+
+@pages.post("/attempt/<token>/restart")
+def restart(token: str) -> Response:
+    """Begin again."""
+    return carry_out(token, lambda game: trying.restart(site(), game))
+
+
+# ---- the way of every post ------------------------------------------------------------------------------
+
+
+def carry_out(token: str, act: Callable[[Game], Tried | None], nothing: str = "") -> Response:
+    """Try something on an attempt, store what came of it, and answer with what changed.
+
+    A form made for an older position changes nothing: it gets the table as it is now and a notice.
+    """
+    game = loaded(token)
+    version = request.form.get("version", type=int)
+    if version is None:
+        abort(400)
+    notice = nothing
+    if version != game.attempt.version:
+        return answer_stale(game, version)
+    try:
+        tried = act(game)
+        if tried is not None:
+            trying.keep(site(), game, version, tried)
+            notice = ""
+    except StaleError:
+        return answer_stale(loaded(token), version)
+    except FormError as error:
+        return answer_now(game, version, notice=str(error))
+    return answer_now(loaded(token), version, notice=NOTICES.get(notice, ""), key=notice)
+
+
+def answer_stale(game: Game, version: int) -> Response:
+    """The table as it is; without a notice when the form's move is the very one that was made (a double
+    click)."""
+    repeated = version + 1 == game.attempt.version and request.form.get("move") == game.attempt.text != ""
+    key = "" if repeated else "stale"
+    return answer_now(game, -1, notice=NOTICES.get(key, ""), key=key)
+
+
+def answer_now(game: Game, shown: int, *, notice: str = "", key: str = "") -> Response:
+    """The answer to a post: the changed regions, or without htmx the way back to the page."""
+    seat = request.form.get("seat", page.AUTO)
+    if not htmx.wants_regions():
+        if notice and not key:
+            return page.answer_page(page.play_page(site(), game, seat=seat, notice=notice), 422)
+        focus = page.focus_of_game(game)
+        return htmx.go_to(page.address(game.attempt.id, seat, focus, notice=key))
+    now = page.play_page(site(), game, seat=seat, notice=notice)
+    if shown == now.version and game.attempt.outcome in UNCHANGED:
+        return page.answer_feedback(now)
+    return page.answer_regions(site(), now, shown)
+
+
+UNCHANGED = frozenset({"refused", "unparsed", "busy"})
+
+
+def loaded(token: str) -> Game:
+    """The attempt, or the page that says there is none."""
+    try:
+        game = load(site(), token)
+    except GoneError:
+        game = None
+    if game is None:
+        abort(404)
+    return game
+
+
+def in_lesson(game: Game) -> Game:
+    """The attempt, if it is at a lesson that has not ended."""
+    if game.lesson is None or game.step() is None:
+        abort(400)
+    return game
+
+
+def said(game: Game) -> str | Move:
+    """The move that was posted."""
+    text = request.form.get("move", "").strip()
+    if text or "kind" not in request.form:
+        return text[:MOVE_LENGTH]
+    return posted_move(game.table, request.form)
+
+
+MOVE_LENGTH = 2000
+
+
+def predicted(game: Game) -> object:
+    """The prediction that was posted."""
+    step = game.step()
+    index = request.form.get("option", type=int)
+    if step is not None and index is not None and 0 <= index < len(step.options):
+        return step.options[index].value
+    value = request.form.get("value", "").strip()
+    if not value:
+        raise FormError("Choose an answer first.")
+    return value

@@ -1,0 +1,276 @@
+"""What templates are given, region by region. Whatever a seat may not see is not in here."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True)
+class CardView:
+    """A card or permanent that the viewer may see.
+
+    `cost` and `text` hold symbols in braces. `number` tells equal names apart (0 = the only one).
+    `count`: how many interchangeable ones this stands for. `frame`: w u b r g, m (several colours), c
+    (none), l (land). `marks`: short facts, such as "attacking Ben". `changed`: something happened to it
+    with the last move.
+    """
+
+    id: int
+    name: str
+    label: str
+    cost: str
+    type_line: str
+    text: str
+    frame: str
+    power_toughness: str
+    boosted: bool = False
+    tapped: bool = False
+    counters: tuple[tuple[str, int], ...] = ()
+    damage: int = 0
+    marks: tuple[str, ...] = ()
+    number: int = 0
+    count: int = 1
+    changed: bool = False
+    land: bool = False
+    attached: bool = False
+
+
+@dataclass(frozen=True)
+class PlayerView:
+    """One player's side. `hand` None: the viewer may not see it, only how many. `key`: the name for test
+    ids.
+
+    `seen`: cards of hidden zones that the viewer is being shown. `deciding`: an answer is awaited from
+    them.
+    """
+
+    seat: int
+    name: str
+    life: int
+    energy: int
+    counters: tuple[tuple[str, int], ...]
+    mana: str
+    hand: tuple[CardView, ...] | None
+    hand_size: int
+    library_size: int
+    battlefield: tuple[CardView, ...]
+    graveyard: tuple[CardView, ...]
+    exile: tuple[CardView, ...]
+    command: tuple[CardView, ...]
+    seen: tuple[CardView, ...]
+    mine: bool
+    active: bool
+    priority: bool
+    deciding: bool
+    lost: bool
+
+
+@dataclass(frozen=True)
+class TargetView:
+    """A target: its name, whose it is, and why it is no longer legal ("" = it is)."""
+
+    name: str
+    whose: str
+    illegal: str = ""
+
+
+@dataclass(frozen=True)
+class StackView:
+    """A spell or ability on the stack; `place` 1 is the top, which resolves next."""
+
+    id: int
+    place: int
+    name: str
+    kind: str
+    controller: str
+    text: str
+    modes: tuple[str, ...]
+    targets: tuple[TargetView, ...]
+    facts: tuple[str, ...]
+    changed: bool
+
+
+@dataclass(frozen=True)
+class SituationView:
+    """Whose turn, which step, who is to act. `acting`: the seat that must act ("" = nobody)."""
+
+    turn: int
+    active: str
+    step: str
+    phases: tuple[tuple[str, bool], ...]
+    acting: str
+    waits: str
+    winner: str
+    over: bool
+
+
+@dataclass(frozen=True)
+class TableView:
+    """A whole table as one viewer sees it; players in the order in which the page shows them."""
+
+    situation: SituationView
+    players: tuple[PlayerView, ...]
+    stack: tuple[StackView, ...]
+
+
+@dataclass(frozen=True)
+class LineView:
+    """One sentence of the log, with the ruling behind it ("" = none)."""
+
+    says: str
+    ruling: str
+    rule: str
+    kind: str
+
+
+@dataclass(frozen=True)
+class TurnView:
+    """What one move led to: whose it was, the move in notation, the author's sentence, and what happened."""
+
+    player: str
+    move: str
+    says: str
+    lines: tuple[LineView, ...]
+    fresh: bool = False
+
+
+@dataclass(frozen=True)
+class WhyView:
+    """One reason of a refusal."""
+
+    code: str
+    ruling: str
+    rule: str
+    says: str
+    instead: str
+
+
+@dataclass(frozen=True)
+class CitedView:
+    """A ruling: its id, number and plain words."""
+
+    id: str
+    rule: str
+    says: str
+    taught: bool = False
+
+
+@dataclass(frozen=True)
+class FeedbackView:
+    """What the page answers to the last thing tried. `verdict`: right, on the way, foreseen, other,
+    refused, unparsed, busy, hint, stale or moved.
+
+    `text` is Markdown; `reasons` of a refusal, the first one shown; `understood` and `expected` of a move
+    that could not be read; `led_to`: what happened, a sentence each.
+    """
+
+    verdict: str
+    title: str
+    text: str = ""
+    move: str = ""
+    reasons: tuple[WhyView, ...] = ()
+    understood: str = ""
+    expected: tuple[str, ...] = ()
+    led_to: tuple[str, ...] = ()
+    cited: tuple[CitedView, ...] = ()
+    step_back: bool = False
+
+
+@dataclass(frozen=True)
+class OptionView:
+    """One thing that may be chosen. `move`: the answer in notation that picks it alone ("" = only with
+    others)."""
+
+    index: int
+    label: str
+    detail: str = ""
+    move: str = ""
+    card: CardView | None = None
+    limit: int = 0
+
+
+@dataclass(frozen=True)
+class PlaceView:
+    """A card or trigger in an ordering, with the orderings that its buttons lead to ("" = it can't go
+    there)."""
+
+    option: OptionView
+    place: int
+    up: str
+    down: str
+    top: str
+    bottom: str
+
+
+@dataclass(frozen=True)
+class OrderingView:
+    """One or two lists being put in order, the sentence that restates the result, and the answer to
+    confirm.
+
+    `moved`: the button that has just been used, so that it keeps the focus.
+    """
+
+    state: str
+    upper: tuple[PlaceView, ...]
+    lower: tuple[PlaceView, ...] | None
+    upper_title: str
+    lower_title: str
+    top_label: str
+    bottom_label: str
+    restated: str
+    move: str
+
+
+@dataclass(frozen=True)
+class DecisionView:
+    """The decision awaited. `form`: how it is answered: buttons, checks, ordering, number, amounts,
+    attack, block, or hidden.
+
+    `nothing`: the answer that chooses nothing ("" = not allowed). `others`: for attack and block, what
+    may be attacked, or the attackers.
+    """
+
+    kind: str
+    player: str
+    mine: bool
+    sentence: str
+    ruling: str
+    rule: str
+    form: str
+    options: tuple[OptionView, ...] = ()
+    minimum: int = 0
+    maximum: int = 0
+    nothing: str = ""
+    ordering: OrderingView | None = None
+    others: tuple[OptionView, ...] = ()
+    count_says: str = ""
+
+
+@dataclass(frozen=True)
+class ActionView:
+    """A move that can be made or tried: in notation, in words, and a remark."""
+
+    move: str
+    label: str
+    note: str = ""
+    primary: bool = False
+
+
+@dataclass(frozen=True)
+class ActionsView:
+    """Everything that the acting seat can do: legal moves by group, and others that may be tried."""
+
+    player: str
+    ask: str
+    groups: tuple[tuple[str, tuple[ActionView, ...]], ...]
+    mana: tuple[ActionView, ...]
+    others: tuple[ActionView, ...]
+
+
+@dataclass(frozen=True)
+class SeatChoice:
+    """One way to look at a table: from a seat, from whoever acts, or openly."""
+
+    value: str
+    label: str
+    chosen: bool

@@ -1,0 +1,68 @@
+"""Pages for what went wrong: plain words and a way back."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from flask import Flask, Response, current_app, make_response, render_template
+from flask_wtf.csrf import CSRFError
+from jinja2_fragments.flask import render_block
+from werkzeug.exceptions import HTTPException, InternalServerError
+
+from . import htmx
+
+
+@dataclass(frozen=True)
+class ErrorPage:
+    """A heading and what to do now."""
+
+    title: str
+    says: str
+
+
+PAGES = {
+    400: ErrorPage(
+        "That form could not be read", "Go back, reload the page and try again. Nothing was changed."
+    ),
+    404: ErrorPage(
+        "There is nothing here", "The address may be mistyped, or belong to another tutor's database."
+    ),
+    405: ErrorPage("This address takes no such request", "Go back and use the page's own buttons."),
+    413: ErrorPage("That is too large", "A scenario file may be up to 500 kB. Most are under 5 kB."),
+    500: ErrorPage(
+        "Something broke on our side",
+        "Your moves up to here are stored. Go back and reload the page; if it happens again, step back and "
+        "try another way.",
+    ),
+}
+OTHER = ErrorPage("That did not work", "Go back and try again.")
+CSRF = ErrorPage(
+    "This page is out of date",
+    "Its form was made for an older visit, or your browser keeps no cookies. Reload the page and try again; "
+    "nothing was changed.",
+)
+
+
+def init_app(app: Flask) -> None:
+    """Answer every error with a page."""
+    app.register_error_handler(HTTPException, answer)
+    app.register_error_handler(Exception, broken)
+
+
+def answer(error: HTTPException) -> Response:
+    """The page for an HTTP error; for htmx, a notice on the page that is open."""
+    if error.response is not None or error.code is None or error.code < 400:
+        return make_response(error.get_response())
+    page = CSRF if isinstance(error, CSRFError) else PAGES.get(error.code, OTHER)
+    if htmx.wants_regions():
+        notice = render_block("pages/play.html", "notice", notice=f"{page.title}. {page.says}")
+        return htmx.regions([htmx.Region("notice", notice)], error.code)
+    return make_response(render_template("pages/error.html", page=page, code=error.code), error.code)
+
+
+def broken(error: Exception) -> Response:
+    """The page for a bug of ours, which is logged."""
+    if current_app.testing and not current_app.config.get("SHOW_ERROR_PAGES"):
+        raise error
+    current_app.logger.error("a request failed", exc_info=error)
+    return answer(InternalServerError(original_exception=error))

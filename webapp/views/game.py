@@ -1,0 +1,132 @@
+"""An attempt as it stands: its table and the learner's progress, taken from storage or begun."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import msgspec
+
+from webapp.rules.objects import Card
+from webapp.rules.table import Table, from_snapshot, to_snapshot
+from webapp.scenario.model import Scenario
+from webapp.scenario.play import start
+from webapp.storage.attempts import Attempt, NewAttempt
+from webapp.tutor import play
+from webapp.tutor.lesson import Lesson
+from webapp.tutor.session import FINISHED, Progress, StepView
+
+from . import telling
+from .site import Site
+from .telling import Answered
+
+LESSON = "lesson"
+TABLE = "table"
+
+encode = msgspec.json.encode
+decode_progress = msgspec.json.Decoder(Progress).decode
+decode_cards = msgspec.json.Decoder(dict[str, Card]).decode
+
+
+class GoneError(Exception):
+    """The attempt is at a lesson, or a step of it, that this site no longer has."""
+
+
+@dataclass(frozen=True)
+class Game:
+    """An attempt as it stands: its table, and for a lesson the learner's progress in it."""
+
+    attempt: Attempt
+    table: Table
+    lesson: Lesson | None = None
+    progress: Progress | None = None
+
+    @property
+    def edition(self) -> str:
+        """The rules edition whose numbers are cited."""
+        return self.table.book.edition
+
+    def step(self) -> StepView | None:
+        """The lesson's step, as pages show it; None at a table or at the lesson's end."""
+        if self.lesson is None or self.progress is None or self.progress.state == FINISHED:
+            return None
+        return play.view(self.lesson, self.progress, self.table)
+
+    def answered(self) -> Answered:
+        """What was said to the last thing tried."""
+        return telling.decode_answered(self.attempt.answer)
+
+
+# ---- taken from storage ---------------------------------------------------------------------------------
+
+
+def load(site: Site, token: str) -> Game | None:
+    """An attempt as it stands; None if there is none. Raises GoneError when its lesson is."""
+    attempt = site.attempts.load(token)
+    if attempt is None:
+        return None
+    table = table_at(site, attempt, attempt.at)
+    if attempt.kind == TABLE:
+        return Game(attempt, table)
+    lesson = site.lessons.get(attempt.lesson or "")
+    progress = decode_progress(attempt.progress)
+    if lesson is None or all(step.id != progress.step for step in lesson.steps):
+        raise GoneError(attempt.lesson)
+    return Game(attempt, table, lesson, progress)
+
+
+def table_at(site: Site, attempt: Attempt, number: int) -> Table:
+    """The table at a position of an attempt."""
+    found = site.tables.get((attempt.id, number))
+    if found is None:
+        snapshot, _ = site.attempts.snapshot(attempt.id, number)
+        found = from_snapshot(snapshot, base_cards(site, attempt))
+        site.tables.put((attempt.id, number), found)
+    return found
+
+
+def base_cards(site: Site, attempt: Attempt) -> dict[str, Card]:
+    """The card definitions that an attempt began with."""
+    found = site.cards.get(attempt.card_set)
+    if found is None:
+        found = decode_cards(site.attempts.cards(attempt.card_set))
+        site.cards.put(attempt.card_set, found)
+    return found
+
+
+# ---- begun ----------------------------------------------------------------------------------------------
+
+
+def start_lesson(site: Site, learner: str, lesson: Lesson) -> str:
+    """Begin a lesson and return the new attempt's id."""
+    session = play.start(lesson)
+    cards = encode(lesson.cards)
+    return site.attempts.start(
+        NewAttempt(
+            learner=learner,
+            kind=LESSON,
+            lesson=lesson.id,
+            title=lesson.title,
+            scenario="",
+            cards=cards,
+            snapshot=to_snapshot(session.table, lesson.cards),
+            step=session.progress.step,
+            progress=encode(session.progress).decode(),
+            events=encode(telling.told_played(session.table, session.played)).decode(),
+        )
+    )
+
+
+def start_table(site: Site, learner: str, scenario: Scenario, text: str) -> str:
+    """Open a scenario file as a table and return the new attempt's id."""
+    step = start(scenario)
+    return site.attempts.start(
+        NewAttempt(
+            learner=learner,
+            kind=TABLE,
+            title=scenario.title or "A table",
+            scenario=text,
+            cards=encode(scenario.cards),
+            snapshot=to_snapshot(step.table, scenario.cards),
+            events=encode((telling.told(step.table, step.events, player="", move=""),)).decode(),
+        )
+    )

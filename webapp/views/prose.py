@@ -1,0 +1,73 @@
+"""Texts for templates: an author's Markdown, and card text with its symbols as marks."""
+
+from __future__ import annotations
+
+import re
+from functools import lru_cache
+
+from flask import Flask
+from markdown_it import MarkdownIt
+from markupsafe import Markup, escape
+
+_markdown = MarkdownIt("js-default", {"html": False, "linkify": False, "typographer": False})
+_SYMBOL = re.compile(r"\{([A-Z0-9/]{1,5}|[½∞])\}")
+_CODE = re.compile(r"(<code>.*?</code>)", re.DOTALL)
+
+SYMBOL_NAMES = {
+    "W": "white",
+    "U": "blue",
+    "B": "black",
+    "R": "red",
+    "G": "green",
+    "C": "colorless",
+    "T": "tap",
+    "Q": "untap",
+    "E": "energy",
+    "X": "X",
+    "S": "snow",
+    "P": "Phyrexian",
+}
+
+
+def init_app(app: Flask) -> None:
+    """Give templates their filters."""
+    app.jinja_env.filters.update(markdown=markdown, symbols=symbols, cost=cost, count=count)
+
+
+@lru_cache(maxsize=512)
+def markdown(text: str) -> Markup:
+    """An author's text as HTML: no raw HTML passes, and {2}{W} become marks."""
+    html = _markdown.render(text)
+    parts = _CODE.split(html)
+    return Markup("".join(part if part.startswith("<code>") else _marked(part) for part in parts))
+
+
+@lru_cache(maxsize=2048)
+def symbols(text: str) -> Markup:
+    """A plain text, escaped, its {2}{W} as marks."""
+    return Markup(_marked(str(escape(text))))
+
+
+def cost(text: str | None) -> Markup:
+    """A mana cost or pool as marks."""
+    return symbols(text or "")
+
+
+def count(number: int, one: str, many: str = "") -> str:
+    """A number with its noun: 1 card, 2 cards."""
+    return f"{number} {one if number == 1 else many or one + 's'}"
+
+
+def _marked(html: str) -> str:
+    return _SYMBOL.sub(lambda match: mark(match[1]), html)
+
+
+@lru_cache(maxsize=128)
+def mark(symbol: str) -> str:
+    """One symbol: its letter on its own colour and shape, its name for those who listen."""
+    halves = symbol.split("/")
+    name = " or ".join(SYMBOL_NAMES.get(half, half) for half in halves)
+    kind = halves[0].lower() if len(halves) == 1 and symbol in SYMBOL_NAMES else "n"
+    if len(halves) > 1:
+        kind = "hybrid"
+    return f'<span class="mark mark-{kind}" role="img" aria-label="{escape(name)}">{escape(symbol)}</span>'

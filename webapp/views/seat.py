@@ -1,0 +1,255 @@
+"""A table as a seat sees it. What a seat may not see never gets past this module."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import replace
+
+from webapp.rules.game import Game
+from webapp.rules.objects import Characteristics, Object, StackItem
+from webapp.rules.table import Player, Table
+from webapp.rules.values import Choice, Ref, Seat
+
+from .cards import card_view, hidden_card
+from .contexts import CardView, PlayerView, SituationView, StackView, TableView, TargetView
+
+PHASES: tuple[tuple[str, tuple[str, ...]], ...] = (
+    ("Beginning", ("untap", "upkeep", "draw")),
+    ("Main 1", ("precombat main",)),
+    (
+        "Combat",
+        (
+            "beginning of combat",
+            "declare attackers",
+            "declare blockers",
+            "first strike damage",
+            "combat damage",
+            "end of combat",
+        ),
+    ),
+    ("Main 2", ("postcombat main",)),
+    ("Ending", ("end", "cleanup")),
+)
+STACK_KINDS = {"spell": "spell", "activated": "activated ability", "triggered": "triggered ability"}
+
+
+class View:
+    """A table being looked at by a set of seats; `touched`: objects that the last move concerned."""
+
+    def __init__(self, table: Table, viewers: frozenset[int], touched: Iterable[int] = ()) -> None:
+        self.table = table
+        self.viewers = viewers
+        self.touched = frozenset(touched)
+        self.game = Game(table)
+        self.shown = frozenset(n for seat in viewers for n in table.shown.get(seat, ()))
+
+    # ---- cards --------------------------------------------------------------------------------------------
+
+    def may_see(self, thing: Object) -> bool:
+        """Whether the viewer may look at this object's face (400.2, 406.3, 708.5)."""
+        if thing.id in self.shown:
+            return True
+        if thing.zone == "library":
+            return False
+        if thing.zone == "hand":
+            return thing.owner in self.viewers
+        return not thing.face_down or thing.controller in self.viewers
+
+    def card(self, number: int) -> CardView:
+        """An object that may be seen; a face-down one as just that."""
+        thing = self.table.objects[number]
+        if not self.may_see(thing):
+            return hidden_card(thing)
+        return card_view(self, thing)
+
+    def characteristics(self, thing: Object) -> Characteristics | None:
+        """What the object is now."""
+        return self.game.look.of(thing.ref)
+
+    def choice_name(self, choice: Choice | None) -> str:
+        """The name of a player or an object; a hidden object's is not told."""
+        if choice is None:
+            return ""
+        if isinstance(choice, Seat):
+            return self.table.players[choice.n].name
+        thing = self.table.objects.get(choice.id)
+        if thing is not None and thing.ref == choice:
+            if not self.may_see(thing):
+                return "a hidden card"
+            return thing.label or self.game.name(choice)
+        item = next((item for item in self.table.stack if item.ref == choice), None)
+        return item.name if item is not None else self.game.name(choice)
+
+    def whose(self, choice: Choice) -> str:
+        """Where an object is and whose: "Ben's hand"; "" for a player."""
+        if isinstance(choice, Seat):
+            return ""
+        item = next((item for item in self.table.stack if item.ref == choice), None)
+        if item is not None:
+            return f"{self.table.players[item.controller].name}’s, on the stack"
+        thing = self.table.objects.get(choice.id)
+        if thing is None or thing.ref != choice:
+            return "gone"
+        seat = thing.controller if thing.zone == "battlefield" else thing.owner
+        name = self.table.players[seat].name
+        return f"{name}’s" if thing.zone == "battlefield" else f"in {name}’s {thing.zone}"
+
+    # ---- players ------------------------------------------------------------------------------------------
+
+    def player(self, seat: int) -> PlayerView:
+        """One player's side of the table."""
+        table, player = self.table, self.table.players[seat]
+        decision = table.decision
+        counters = tuple((kind, n) for kind, n in player.counters.items() if n and kind != "energy")
+        return PlayerView(
+            seat=seat,
+            name=player.name,
+            life=player.life,
+            energy=player.counters.get("energy", 0),
+            counters=counters,
+            mana=pool(player),
+            hand=self.hand(seat),
+            hand_size=len(player.hand),
+            library_size=len(player.library),
+            battlefield=self.battlefield(seat),
+            graveyard=numbered([self.card(n) for n in player.graveyard]),
+            exile=numbered([self.card(n) for n in player.exile]),
+            command=numbered([self.card(n) for n in player.command]),
+            seen=self.seen(seat),
+            mine=seat in self.viewers,
+            active=seat == table.active,
+            priority=seat == table.priority,
+            deciding=decision is not None and decision.player == seat,
+            lost=player.lost,
+        )
+
+    def hand(self, seat: int) -> tuple[CardView, ...] | None:
+        """The cards in hand, None if the viewer may not look."""
+        if seat not in self.viewers:
+            return None
+        return numbered([self.card(n) for n in self.table.players[seat].hand])
+
+    def seen(self, seat: int) -> tuple[CardView, ...]:
+        """The cards of this player's library, or hidden hand, that the viewer is being shown; those that an
+        open decision offers stand there.
+        """
+        player, decision = self.table.players[seat], self.table.decision
+        hidden = player.library if seat in self.viewers else (*player.hand, *player.library)
+        offered: set[int] = set()
+        if decision is not None and decision.player in self.viewers:
+            offered = {choice.id for choice in decision.options if isinstance(choice, Ref)}
+        return tuple(self.card(n) for n in hidden if n in self.shown and n not in offered)
+
+    def battlefield(self, seat: int) -> tuple[CardView, ...]:
+        """A player's permanents: what is attached follows what it is attached to, lands come last, equal
+        ones together."""
+        objects = self.table.objects
+        mine = [objects[n] for n in self.table.battlefield if objects[n].controller == seat]
+        hosts = {thing.id for thing in mine}
+        ordered: list[CardView] = []
+        for thing in mine:
+            host = thing.attached_to
+            if not (isinstance(host, Ref) and host.id in hosts):
+                ordered.append(self.card(thing.id))
+                ordered += [
+                    replace(self.card(other.id), attached=True)
+                    for other in mine
+                    if other.attached_to == thing.ref
+                ]
+        ordered.sort(key=lambda card: card.land)
+        return grouped(ordered)
+
+    # ---- stack --------------------------------------------------------------------------------------------
+
+    def stack(self) -> tuple[StackView, ...]:
+        """What is on the stack, the top first."""
+        items = reversed(self.table.stack)
+        return tuple(self.stack_item(item, place) for place, item in enumerate(items, start=1))
+
+    def stack_item(self, item: StackItem, place: int) -> StackView:
+        """One spell or ability."""
+        targets = []
+        for slot in item.slots:
+            reasons = dict(slot.illegal)
+            for n, choice in enumerate(slot.chosen):
+                targets.append(TargetView(self.choice_name(choice), self.whose(choice), reasons.get(n, "")))
+        facts = tuple(f"{name} = {n}" for name, n in item.numbers.items() if name in {"x", "X"})
+        return StackView(
+            id=item.ref.id,
+            place=place,
+            name=item.label or item.name,
+            kind=STACK_KINDS.get(item.kind, item.kind),
+            controller=self.table.players[item.controller].name,
+            text=item.text,
+            modes=(),
+            targets=tuple(targets),
+            facts=facts,
+            changed=item.ref.id in self.touched,
+        )
+
+    # ---- all ----------------------------------------------------------------------------------------------
+
+    def situation(self) -> SituationView:
+        """Whose turn, which step, who is to act."""
+        table = self.table
+        names = [player.name for player in table.players]
+        seat = acting_seat(table)
+        over = table.winner is not None or table.draw
+        return SituationView(
+            turn=table.turn,
+            active=names[table.active],
+            step=table.step,
+            phases=tuple((title, table.step in steps) for title, steps in PHASES),
+            acting="" if seat is None else names[seat],
+            waits="" if seat is None else ("decides" if table.decision is not None else "has priority"),
+            winner="" if table.winner is None else names[table.winner],
+            over=over,
+        )
+
+    def whole(self) -> TableView:
+        """The table; the viewer's own side comes first, then the others in turn order."""
+        count = len(self.table.players)
+        first = min(self.viewers, default=0) if len(self.viewers) < count else 0
+        seats = [(first + n) % count for n in range(count)]
+        seats.sort(key=lambda seat: seat not in self.viewers)
+        return TableView(self.situation(), tuple(self.player(seat) for seat in seats), self.stack())
+
+
+def acting_seat(table: Table) -> int | None:
+    """Who must act: the one who decides, else the one with priority; None when the game is over."""
+    if table.winner is not None or table.draw:
+        return None
+    return table.decision.player if table.decision is not None else table.priority
+
+
+def pool(player: Player) -> str:
+    """The mana pool in symbols."""
+    return "".join(f"{{{letter}}}" * player.mana.get(letter, 0) for letter in "WUBRGC")
+
+
+def numbered(cards: list[CardView]) -> tuple[CardView, ...]:
+    """Cards of a zone; equal names are told apart by a number."""
+    names = [card.name for card in cards if not card.label]
+    seen: dict[str, int] = {}
+    result = []
+    for card in cards:
+        if card.label or names.count(card.name) == 1:
+            result.append(card)
+            continue
+        seen[card.name] = seen.get(card.name, 0) + 1
+        result.append(replace(card, number=seen[card.name]))
+    return tuple(result)
+
+
+def grouped(cards: list[CardView]) -> tuple[CardView, ...]:
+    """Interchangeable permanents as one with a count; the others of one name numbered."""
+    groups: dict[CardView, list[CardView]] = {}
+    order: list[CardView] = []
+    for card in cards:
+        key = replace(card, id=0)
+        if key not in groups or card.attached:
+            order.append(card)
+            groups[key] = []
+        groups[key].append(card)
+    merged = [replace(card, count=len(groups[replace(card, id=0)])) for card in order]
+    return numbered(merged)

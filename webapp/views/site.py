@@ -1,0 +1,84 @@
+"""What every view shares: the stored attempts, the lessons, and caches of this process."""
+
+from __future__ import annotations
+
+import threading
+from collections import OrderedDict
+from collections.abc import Hashable
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Generic, TypeVar, cast
+
+from flask import current_app
+
+from webapp.rules.objects import Card
+from webapp.rules.table import Table
+from webapp.storage.attempts import Attempts
+from webapp.tutor.lesson import Lesson, Problem
+from webapp.tutor.play import load_lessons
+
+Key = TypeVar("Key", bound=Hashable)
+Value = TypeVar("Value")
+
+
+class ContentError(Exception):
+    """Lessons that can't be served: every problem found, by file, line and column."""
+
+    def __init__(self, problems: tuple[Problem, ...]) -> None:
+        super().__init__("\n".join(map(str, problems)))
+        self.problems = problems
+
+
+class Recent(Generic[Key, Value]):
+    """The values used last, so that they need not be read or made again. Safe to share between threads."""
+
+    def __init__(self, size: int) -> None:
+        self.size = size
+        self.values: OrderedDict[Key, Value] = OrderedDict()
+        self.lock = threading.Lock()
+
+    def get(self, key: Key) -> Value | None:
+        """The value, if it is still here."""
+        with self.lock:
+            if key not in self.values:
+                return None
+            self.values.move_to_end(key)
+            return self.values[key]
+
+    def put(self, key: Key, value: Value) -> None:
+        """Keep a value; the one unused for longest goes."""
+        with self.lock:
+            self.values[key] = value
+            self.values.move_to_end(key)
+            if len(self.values) > self.size:
+                self.values.popitem(last=False)
+
+
+@dataclass(frozen=True)
+class Site:
+    """The parts that views work with.
+
+    `tables`: by attempt and position. `cards`: by card set. `drawn`: fingerprints of the regions that a
+    page showed, by attempt, version and seat, so that an answer holds only those that have changed.
+    """
+
+    attempts: Attempts
+    lessons: dict[str, Lesson]
+    tables: Recent[tuple[str, int], Table] = field(default_factory=lambda: Recent(256))
+    cards: Recent[str, dict[str, Card]] = field(default_factory=lambda: Recent(64))
+    drawn: Recent[tuple[str, int, str], dict[str, int]] = field(default_factory=lambda: Recent(512))
+
+
+def site() -> Site:
+    """The parts of the app that answers this request."""
+    return cast(Site, current_app.extensions["stacktutor"])
+
+
+def load_lesson_folder(folder: Path) -> dict[str, Lesson]:
+    """All lessons by id. Raises ContentError with every problem when one is broken."""
+    if not folder.is_dir():
+        return {}
+    lessons, problems = load_lessons(folder)
+    if problems:
+        raise ContentError(problems)
+    return lessons

@@ -1,0 +1,160 @@
+"""What is stored about each thing tried, so that the page can tell it again: sentences, verdicts,
+reasons."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+import msgspec
+
+from webapp.rules.events import Event
+from webapp.rules.refusals import Refused
+from webapp.rules.rulings import rule_number, ruling
+from webapp.rules.table import Table
+from webapp.rules.values import Ref
+from webapp.rules.words import says
+from webapp.scenario.notation import split_player
+from webapp.tutor.lesson import Played
+
+from .contexts import CitedView, FeedbackView, LineView, TurnView, WhyView
+
+
+class Line(msgspec.Struct, frozen=True, omit_defaults=True):
+    """One event in words. `secret`: seats that may read `says`; the others read `public`."""
+
+    says: str
+    ruling: str = ""
+    rule: str = ""
+    kind: str = ""
+    secret: tuple[int, ...] | None = None
+    public: str = ""
+
+
+class Told(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A move and what happened: whose, in notation, the lesson's sentence, the events."""
+
+    player: str = ""
+    move: str = ""
+    says: str = ""
+    lines: tuple[Line, ...] = ()
+
+
+class Why(msgspec.Struct, frozen=True, omit_defaults=True):
+    """One reason of a refusal, filled in."""
+
+    code: str
+    ruling: str
+    rule: str
+    says: str
+    instead: str
+
+
+class Answered(msgspec.Struct, frozen=True, omit_defaults=True):
+    """What the page said to something tried. `touched`: the objects that it concerned."""
+
+    verdict: str = ""
+    text: str = ""
+    move: str = ""
+    reasons: tuple[Why, ...] = ()
+    understood: str = ""
+    expected: tuple[str, ...] = ()
+    led_to: tuple[str, ...] = ()
+    rulings: tuple[str, ...] = ()
+    step_back: bool = False
+    touched: tuple[int, ...] = ()
+
+
+TITLES = {
+    "right": "Right",
+    "on the way": "Good so far",
+    "foreseen": "Not quite",
+    "other": "Not what we are after",
+    "illegal": "The rules don’t allow that",
+    "unparsed": "That isn’t a move I can read",
+    "busy": "Not now",
+    "hint": "Hint",
+    "back": "Stepped back",
+    "restart": "Started again",
+    "moved": "Done",
+}
+
+encode = msgspec.json.encode
+decode_told = msgspec.json.Decoder(tuple[Told, ...]).decode
+decode_answered = msgspec.json.Decoder(Answered).decode
+
+
+def told(table: Table, events: Sequence[Event], *, player: str, move: str, sentence: str = "") -> Told:
+    """A move and its events in words, as they are on the table after it."""
+    return Told(player, move, sentence, tuple(line(table, event) for event in events))
+
+
+def told_played(table: Table, played: Sequence[Played]) -> list[Told]:
+    """What the tutor played."""
+    return [
+        told(table, one.events, player=one.player, move=without_player(table, one.move), sentence=one.says)
+        for one in played
+    ]
+
+
+def without_player(table: Table, text: str) -> str:
+    """A move without the player's name in front."""
+    return split_player(text, [player.name for player in table.players])[1]
+
+
+def line(table: Table, event: Event) -> Line:
+    """An event in words, with the rule's number in the table's edition."""
+    rule = rule_number(event.ruling, table.book.edition) if event.ruling else ""
+    return Line(says(table, event), event.ruling, rule, event.kind)
+
+
+def touched(events: Iterable[Event]) -> tuple[int, ...]:
+    """The objects that events are about."""
+    found = {event.object.id for event in events if isinstance(event.object, Ref)}
+    return tuple(sorted(found))
+
+
+def reasons(table: Table, refused: Refused) -> tuple[Why, ...]:
+    """The reasons of a refusal, in the order of the rules."""
+    edition = table.book.edition
+    return tuple(
+        Why(reason.code, reason.ruling_id(), reason.rule(edition), reason.says, reason.instead)
+        for reason in refused.reasons
+    )
+
+
+# ---- for templates ------------------------------------------------------------------------------------
+
+
+def turn_view(item: Told, viewers: frozenset[int], *, fresh: bool = False) -> TurnView:
+    """A move and what happened, as the viewer may read it."""
+    lines = tuple(line_view(entry, viewers) for entry in item.lines)
+    return TurnView(item.player, item.move, item.says, tuple(entry for entry in lines if entry.says), fresh)
+
+
+def line_view(item: Line, viewers: frozenset[int]) -> LineView:
+    """One sentence, without what the viewer may not know."""
+    hidden = item.secret is not None and not viewers & set(item.secret)
+    return LineView(item.public if hidden else item.says, item.ruling, item.rule, item.kind)
+
+
+def feedback_view(item: Answered, edition: str) -> FeedbackView | None:
+    """What the page says about the last thing tried; None when there is nothing to say."""
+    if not item.verdict:
+        return None
+    return FeedbackView(
+        verdict=item.verdict,
+        title=TITLES.get(item.verdict, item.verdict.capitalize()),
+        text=item.text,
+        move=item.move,
+        reasons=tuple(WhyView(w.code, w.ruling, w.rule, w.says, w.instead) for w in item.reasons),
+        understood=item.understood,
+        expected=item.expected,
+        led_to=item.led_to,
+        cited=tuple(cited(id_, edition) for id_ in item.rulings),
+        step_back=item.step_back,
+    )
+
+
+def cited(id_: str, edition: str) -> CitedView:
+    """A ruling as a link shows it."""
+    return CitedView(id_, rule_number(id_, edition), ruling(id_).says)

@@ -1,0 +1,285 @@
+"""What can be tried on an attempt: moves, answers, hints, going on or back. Each makes a record to append."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+import msgspec
+
+from webapp.rules.moves import Move
+from webapp.rules.step import Step
+from webapp.rules.table import Table, to_snapshot
+from webapp.scenario.notation import NotationError, parse_move
+from webapp.scenario.play import pass_together
+from webapp.scenario.write import write_move
+from webapp.storage.attempts import Record, StaleError
+from webapp.tutor import play
+from webapp.tutor.session import DONE, FINISHED, Outcome, Progress, Session, StepRecord
+
+from . import telling
+from .game import Game, base_cards, decode_progress, encode, table_at
+from .seat import acting_seat
+from .site import Site
+from .telling import Answered, Told
+
+
+@dataclass(frozen=True)
+class Tried:
+    """What came of something tried: the record to append, and the table if it is a new one."""
+
+    record: Record
+    table: Table | None = None
+
+
+def keep(site: Site, game: Game, version: int, tried: Tried) -> None:
+    """Append what was tried. Raises StaleError when the form was made for an older position."""
+    if version != game.attempt.version:
+        raise StaleError(game.attempt.id)
+    kept = site.attempts.append(game.attempt.id, version, tried.record)
+    if tried.table is not None:
+        site.tables.put((game.attempt.id, kept.at), tried.table)
+
+
+def snapshot(site: Site, game: Game, table: Table) -> bytes:
+    """A table in the form in which this attempt stores it."""
+    return to_snapshot(table, base_cards(site, game.attempt))
+
+
+def move(site: Site, game: Game, said: str | Move) -> Tried:
+    """Make a move, given in notation or as itself."""
+    if game.lesson is not None and game.progress is not None:
+        outcome = play.attempt(game.lesson, game.progress, game.table, said)
+        text = said if isinstance(said, str) else outcome.move or write_move(game.table, said)
+        return lesson_record(site, game, outcome, text)
+    return table_move(site, game, said)
+
+
+def table_move(site: Site, game: Game, said: str | Move) -> Tried:
+    """A move at an open table: whoever must act makes it, unless it names another player."""
+    table, seat = game.table, acting_seat(game.table)
+    text = said if isinstance(said, str) else write_move(table, said)
+    try:
+        moves = parsed(table, said, seat)
+    except NotationError as error:
+        answered = Answered("unparsed", error.says, text, understood=error.understood, expected=listed(error))
+        return refused_record("unparsed", text, seat, answered)
+    table, steps, refused = pass_together(table, list(moves))
+    if refused is not None and not steps:
+        answered = Answered("illegal", move=text, reasons=telling.reasons(table, refused))
+        return refused_record("refused", text, moves[0].player, answered)
+    done = told_moves(game.table, moves, steps, text)
+    touched = [n for step in steps for n in telling.touched(step.events)]
+    answered = Answered(move=text, touched=tuple(touched))
+    record = Record(
+        outcome="moved",
+        text=text,
+        seat=moves[0].player,
+        events=encode(done).decode(),
+        answer=encode(answered).decode(),
+        snapshot=snapshot(site, game, table),
+    )
+    return Tried(record, table)
+
+
+def told_moves(table: Table, moves: Sequence[Move], steps: Sequence[Step], text: str) -> list[Told]:
+    """Each move that was made, with its events."""
+    texts = [text] if len(moves) == 1 else [write_move(table, move) for move in moves]
+    return [
+        telling.told(
+            step.table,
+            step.events,
+            player=name_of(table, move.player),
+            move=telling.without_player(table, shown),
+        )
+        for move, step, shown in zip(moves, steps, texts, strict=False)
+    ]
+
+
+def parsed(table: Table, said: str | Move, seat: int | None) -> Sequence[Move]:
+    """The moves that a text means."""
+    if not isinstance(said, str):
+        return (said,)
+    found = parse_move(table, said, seat)
+    return found if isinstance(found, list) else (found,)
+
+
+def listed(error: NotationError) -> tuple[str, ...]:
+    """What could follow, as a list."""
+    return tuple(part for part in (error.expected,) if part)
+
+
+def refused_record(outcome: str, text: str, seat: int | None, answered: Answered, **facts: Any) -> Tried:
+    """The record of a move that changed nothing."""
+    first = answered.reasons[0] if answered.reasons else None
+    record = Record(
+        outcome=outcome,
+        text=text,
+        seat=seat,
+        code=first.code if first else "",
+        rule=first.rule if first else "",
+        answer=encode(answered).decode(),
+        **facts,
+    )
+    return Tried(record)
+
+
+# ---- in a lesson ----------------------------------------------------------------------------------------
+
+
+def lesson_record(site: Site, game: Game, outcome: Outcome, text: str) -> Tried:
+    """The record of a move or prediction that the tutor judged."""
+    assert game.progress is not None
+    verdict = outcome.feedback.kind
+    answered = Answered(
+        verdict=verdict,
+        text=outcome.feedback.text,
+        move=outcome.move or text,
+        reasons=telling.reasons(game.table, outcome.refused) if outcome.refused else (),
+        led_to=outcome.feedback.led_to,
+        rulings=outcome.feedback.rulings,
+        step_back=outcome.feedback.step_back,
+        touched=telling.touched([*outcome.events, *(e for p in outcome.played for e in p.events)]),
+    )
+    seat = acting_seat(game.table)
+    facts: dict[str, Any] = {"progress": encode(outcome.progress).decode(), "step": outcome.progress.step}
+    if not changed(game, outcome.table, outcome.progress):
+        kind = {"illegal": "refused"}.get(
+            verdict, "answered" if verdict not in {"unparsed", "busy"} else verdict
+        )
+        kind = "refused" if outcome.refused else kind
+        return refused_record(kind, text, seat, answered, **facts)
+    record = Record(
+        outcome="moved" if outcome.events or outcome.table is not game.table else "answered",
+        text=text,
+        seat=seat,
+        events=encode(told_outcome(game, outcome, text)).decode(),
+        answer=encode(answered).decode(),
+        snapshot=snapshot(site, game, outcome.table),
+        **facts,
+    )
+    return Tried(record, outcome.table)
+
+
+def changed(game: Game, table: Table, progress: Progress) -> bool:
+    """Whether this is another position: another table, or another place in the lesson."""
+    before = game.progress
+    if table is not game.table and table != game.table:
+        return True
+    return before is None or (before.step, before.state, before.replies, before.moves) != (
+        progress.step,
+        progress.state,
+        progress.replies,
+        progress.moves,
+    )
+
+
+def predict(site: Site, game: Game, value: object) -> Tried:
+    """Answer the question of a step."""
+    assert game.lesson is not None
+    assert game.progress is not None
+    outcome = play.answer(game.lesson, game.progress, game.table, value)
+    return lesson_record(site, game, outcome, shown_value(value))
+
+
+def shown_value(value: object) -> str:
+    """A predicted value as the record keeps it."""
+    return ", ".join(map(str, value)) if isinstance(value, (list, tuple)) else str(value)
+
+
+def go_on(site: Site, game: Game) -> Tried:
+    """Go on to the next step, or to the end."""
+    assert game.lesson is not None
+    assert game.progress is not None
+    if game.progress.state != DONE:
+        answered = Answered("busy", "This step is still to be done.")
+        facts = {"progress": game.attempt.progress, "step": game.attempt.step}
+        return refused_record("busy", "continue", None, answered, **facts)
+    session = play.go_on(game.lesson, game.progress, game.table)
+    return session_record(site, game, session, "step", Answered())
+
+
+def session_record(site: Site, game: Game, session: Session, outcome: str, answered: Answered) -> Tried:
+    """The record of a new place in the lesson."""
+    record = Record(
+        outcome=outcome,
+        text="",
+        events=encode(telling.told_played(session.table, session.played)).decode(),
+        answer=encode(answered).decode(),
+        snapshot=snapshot(site, game, session.table),
+        progress=encode(session.progress).decode(),
+        step=session.progress.step,
+        done=session.progress.state == FINISHED,
+    )
+    return Tried(record, session.table)
+
+
+def hint(game: Game) -> Tried:
+    """Open one more hint."""
+    assert game.lesson is not None
+    assert game.progress is not None
+    rung, text, progress = play.hint(game.lesson, game.progress)
+    answered = Answered("hint", text, move=str(rung))
+    facts = {"progress": encode(progress).decode(), "step": progress.step}
+    return refused_record("hint", str(rung), None, answered, **facts)
+
+
+# ---- back -----------------------------------------------------------------------------------------------
+
+
+def step_back(site: Site, game: Game) -> Tried | None:
+    """Take up the position before this one; None at the beginning. What was counted stays counted."""
+    parent = site.attempts.parent(game.attempt.id, game.attempt.at)
+    if parent is None:
+        return None
+    progress, step = "{}", ""
+    if game.progress is not None:
+        older = decode_progress(site.attempts.snapshot(game.attempt.id, parent)[1])
+        kept = rewound(older, game.progress)
+        progress, step = encode(kept).decode(), kept.step
+    answered = Answered("back")
+    record = Record(
+        outcome="back", text="", at=parent, answer=encode(answered).decode(), progress=progress, step=step
+    )
+    return Tried(record)
+
+
+def rewound(older: Progress, now: Progress) -> Progress:
+    """An older place in the lesson, with what has been counted since: tries, mistakes, hints, rulings
+    met."""
+    records = {
+        id_: msgspec.structs.replace(record, done=older.records.get(id_, StepRecord()).done)
+        for id_, record in now.records.items()
+    }
+    return msgspec.structs.replace(older, records=records, rulings=now.rulings)
+
+
+def restart(site: Site, game: Game) -> Tried:
+    """Begin again, as a new position, so that even this can be taken back."""
+    if game.lesson is not None and game.progress is not None:
+        session = play.start(game.lesson)
+        progress = rewound(session.progress, game.progress)
+        session = msgspec.structs.replace(session, progress=progress)
+        return session_record(site, game, session, "restart", Answered("restart"))
+    table = table_at(site, game.attempt, 0)
+    record = Record(
+        outcome="restart",
+        text="",
+        answer=encode(Answered("restart")).decode(),
+        snapshot=snapshot(site, game, table),
+    )
+    return Tried(record, table)
+
+
+def told_outcome(game: Game, outcome: Outcome, text: str) -> list[Told]:
+    """The learner's own move and what the others did then."""
+    seat = acting_seat(game.table)
+    name = "" if seat is None else name_of(game.table, seat)
+    own = [telling.told(outcome.table, outcome.events, player=name, move=outcome.move or text)]
+    return (own if outcome.events else []) + telling.told_played(outcome.table, outcome.played)
+
+
+def name_of(table: Table, seat: int) -> str:
+    """A player's name."""
+    return table.players[seat].name
