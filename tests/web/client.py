@@ -64,7 +64,9 @@ class Page:
     @property
     def moves(self) -> list[str]:
         """Every move that a control makes."""
-        return [element.get("data-move", "") for element in self.all() if element.get("data-move") is not None]
+        return [
+            element.get("data-move", "") for element in self.all() if element.get("data-move") is not None
+        ]
 
     def form_of(self, control: Element) -> Element:
         """The form that a control is in."""
@@ -72,6 +74,17 @@ class Page:
             if any(inner is control for inner in form.iter()):
                 return form
         raise AssertionError("the control is in no form")
+
+    def button(self, label: str) -> Element:
+        """The first button with these words."""
+        found = [element for element in self.all("button") if words(element) == label]
+        assert found, f"no button {label!r}; there are {self.buttons}"
+        return found[0]
+
+    @property
+    def buttons(self) -> list[str]:
+        """What every button says."""
+        return [words(element) for element in self.all("button")]
 
     def control(self, move: str) -> Element:
         """The first control that makes a move."""
@@ -184,7 +197,9 @@ def checked_regions(response: TestResponse) -> Page:
     if not html:
         return Page(parse("<!doctype html><title>x</title>"), response.status_code, html)
     page = Page(
-        parse(f"<!doctype html><html lang=en><title>x</title><body>{html}</body></html>"), response.status_code, html
+        parse(f"<!doctype html><html lang=en><title>x</title><body>{html}</body></html>"),
+        response.status_code,
+        html,
     )
     check_parts(page)
     for partial in page.all("hx-partial"):

@@ -1,0 +1,176 @@
+"""The playing page as a learner uses it: by role, by test id, and by the move that a control makes."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+
+from playwright.sync_api import Locator, Page, expect
+
+
+class PlayingPage:
+    """A lesson or a table. Moves are written in the notation; nothing here waits for a fixed time.
+
+    `typed`: moves for which no control was found, so that they were typed. `scripts`: whether JavaScript is
+    on.
+    """
+
+    def __init__(self, page: Page, *, scripts: bool = True) -> None:
+        self.page = page
+        self.scripts = scripts
+        self.typed: list[str] = []
+
+    # ---- waiting ------------------------------------------------------------------------------------------
+
+    def ready(self) -> None:
+        """Wait until no request is under way."""
+        expect(self.page.locator("html")).to_have_attribute("data-ready", "true")
+
+    def press(self, control: Locator) -> None:
+        """Press a control and wait for the answer."""
+        self._answered(control.click)
+
+    def _answered(self, act: Callable[[], None]) -> None:
+        if self.scripts:
+            act()
+        else:
+            with self.page.expect_navigation():
+                act()
+        self.ready()
+
+    # ---- moves --------------------------------------------------------------------------------------------
+
+    def control(self, move: str) -> Locator:
+        """The control that makes a move, its fold opened."""
+        control = self.page.locator(f"[data-move={quoted(move)}]").first
+        fold = control.locator("xpath=ancestor::details[not(@open)]")
+        if control.count() and fold.count():
+            fold.locator("summary").click()
+        return control
+
+    def has_control(self, move: str) -> bool:
+        """Whether a control makes that move."""
+        return self.page.locator(f"[data-move={quoted(move)}]").count() > 0
+
+    def play(self, move: str) -> None:
+        """Make a move with the controls: its own button, or the boxes, lists and further choices that lead
+        to it.
+        """
+        move = without_player(move)
+        base, _, targets = move.partition(" targeting ")
+        if self.has_control(move):
+            self.press(self.control(move))
+        elif move.startswith("scry "):
+            self.arrange(*scry_lists(move))
+        elif targets and self.has_control(base):
+            self.press(self.control(base))
+            self.play(f"target {targets}")
+        elif self.page.locator("input[name=pick]").count():
+            self.pick(move.partition(" ")[2].split(", "))
+        else:
+            self.typed.append(move)
+            self.type_move(move)
+
+    def type_move(self, move: str) -> None:
+        """Type a move into the box and submit it."""
+        box = self.page.get_by_test_id("move-input")
+        box.fill(move)
+        self._answered(lambda: box.press("Enter"))
+
+    def pick(self, names: list[str]) -> None:
+        """Tick these boxes and confirm."""
+        for name in names:
+            box = self.page.locator(
+                f"input[data-pick={quoted(name)}], input[data-pick^={quoted(name + ' (')}]"
+            )
+            box.locator("visible=true").and_(self.page.locator(":not(:checked)")).first.check()
+        self.press(self.page.get_by_role("button", name="Confirm"))
+
+    # ---- ordering -----------------------------------------------------------------------------------------
+
+    def order(self, key: str) -> list[str]:
+        """The names in a list being put in order: top or bottom."""
+        items = self.page.get_by_test_id(f"order-{key}").locator("[data-name]")
+        return [str(item.get_attribute("data-name")) for item in items.all()]
+
+    def move_card(self, name: str, where: str) -> None:
+        """Press one of a card's buttons: Up, Down, To top, To bottom."""
+        self.press(self.page.get_by_role("button", name=f"{where}: {name}", exact=True))
+
+    def arrange(self, top: list[str], bottom: list[str]) -> None:
+        """Bring the two lists into this order by their buttons, then confirm."""
+        for name in bottom:
+            self.move_card(self.labelled(name), "To bottom")
+        for place, name in enumerate(top):
+            while self.plain("top").index(name, place) > place:
+                self.move_card(self.order("top")[self.plain("top").index(name, place)], "Up")
+        expect(self.page.get_by_test_id("order-bottom").locator("[data-name]")).to_have_count(len(bottom))
+        self.press(self.page.get_by_role("button", name="Confirm this order"))
+
+    def labelled(self, name: str) -> str:
+        """The label of the first card with this name that still lies in the upper list."""
+        return self.order("top")[self.plain("top").index(name)]
+
+    def plain(self, key: str) -> list[str]:
+        """The names in a list without the numbers that tell equal ones apart."""
+        return [re.sub(r" \(\d+\)$", "", name) for name in self.order(key)]
+
+    # ---- what is there ------------------------------------------------------------------------------------
+
+    def zone(self, zone: str, player: str) -> Locator:
+        """A zone of a player."""
+        return self.page.get_by_test_id(f"zone-{zone}-{player}")
+
+    @property
+    def stack(self) -> Locator:
+        """The stack."""
+        return self.page.get_by_test_id("stack")
+
+    @property
+    def log(self) -> Locator:
+        """The log."""
+        return self.page.get_by_test_id("log")
+
+    @property
+    def decision(self) -> Locator:
+        """What is to be done now."""
+        return self.page.get_by_test_id("decision")
+
+    @property
+    def feedback(self) -> Locator:
+        """What was said to the last thing tried."""
+        return self.page.get_by_test_id("feedback")
+
+    @property
+    def refusal(self) -> Locator:
+        """The refusal."""
+        return self.page.get_by_test_id("refusal")
+
+    def expect_verdict(self, verdict: str) -> None:
+        """The verdict on the last thing tried is this."""
+        expect(self.feedback).to_have_attribute("data-verdict", verdict)
+
+    def step_back(self) -> None:
+        """Step back."""
+        self.press(self.page.get_by_role("button", name="Step back", exact=True))
+
+    def start_again(self) -> None:
+        """Start again."""
+        self.press(self.page.get_by_role("button", name="Start again"))
+
+
+def quoted(text: str) -> str:
+    """A text in a CSS attribute selector."""
+    return '"' + text.replace("\\", "\\\\").replace('"', '\\"') + '"'
+
+
+def without_player(move: str) -> str:
+    """A move without the player in front."""
+    return re.sub(r"^\w+: ", "", move)
+
+
+def scry_lists(move: str) -> tuple[list[str], list[str]]:
+    """The two lists of `scry top A, B bottom C`."""
+    top = re.search(r"\btop (.*?)(?= bottom |$)", move)
+    bottom = re.search(r"\bbottom (.*?)(?= top |$)", move)
+    return tuple(found[1].split(", ") if found else [] for found in (top, bottom))  # type: ignore[return-value]
