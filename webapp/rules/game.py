@@ -14,6 +14,7 @@ import msgspec
 
 from .decisions import Decision
 from .events import Event
+from .index import Abilities
 from .layers import Look
 from .moves import Answer
 from .objects import Act, Card, Characteristics, Frame, Object, StackItem
@@ -76,6 +77,7 @@ class Game:
         self.batch = 0
         self.current: StackItem | None = None
         self.current_span: tuple[int, int] = (0, 0)
+        self.before: list[tuple[Object, Characteristics, Abilities]] = []
         self.look = Look(self)
 
     # ---- time, chance --------------------------------------------------------------------------------------------
@@ -230,10 +232,18 @@ class Game:
                 return
             task = self.tasks.pop()
             ROUTINES[task.kind](self, task, None)
+            if self.fresh:
+                self.notice()
         self.drawn = True
         self.tasks.clear()
         self.priority = None
         self.emit("drawn_game", "rule.104.4b")
+
+    def notice(self) -> None:
+        """Let triggered abilities notice what has just happened."""
+        from .triggers import notice
+
+        notice(self)
 
     @property
     def over(self) -> bool:
@@ -271,7 +281,7 @@ class Game:
             book=self.book,
             decision=self.decision,
             tasks=tuple(self.tasks),
-            frames=self.frames,
+            frames={n: f for n, f in self.frames.items() if n > 0},
             waiting=tuple(self.waiting),
             later=tuple(self.later),
             effects=tuple(self.effects),

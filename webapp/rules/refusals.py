@@ -31,6 +31,10 @@ class Reason(msgspec.Struct, frozen=True, omit_defaults=True):
         """The rule's number in an edition, such as 702.29a."""
         return rule_number(self.ruling_id(), edition)
 
+    def rules(self, edition: str) -> tuple[str, ...]:
+        """All numbers that it rests on: its own, then those of the kind's further rulings."""
+        return (self.rule(edition), *(rule_number(r, edition) for r in self.kind.also))
+
     @property
     def says(self) -> str:
         """The sentence, facts filled in."""

@@ -255,3 +255,18 @@ class CostNext(NodeBase, frozen=True):
     seat: int
     filter: Node
     less: int
+
+
+class WayCost(NodeBase, frozen=True):
+    """One way to pay for what is being cast or activated: its name, its cost, and where the spell goes afterwards ("" = as usual)."""
+
+    label: str = ""
+    cost: tuple[Node, ...] = ()
+    after: str = ""
+
+
+class FromSlot(NodeBase, frozen=True):
+    """An effect whose target slots start at a later slot of the item (a card with several spell abilities)."""
+
+    effect: Node
+    slot: int

@@ -1,0 +1,199 @@
+"""Things that would happen: replacement and prevention first (CR 614-616), then all of them at once.
+
+A batch of acts is one task. Each act is offered to the replacement effects that apply to it; where several do, the affected player chooses (616.1).
+Then the batch happens simultaneously, and what it brought about is bound in the resolution that asked for it.
+"""
+
+from __future__ import annotations
+
+from . import abilities as a
+from .decisions import Decision
+from .game import Game, replace, routine
+from .layers import InForce, Source
+from .moves import Answer
+from .objects import Act, Frame, StackItem
+from .performing import perform
+from .replacing import applicable, describe
+from .table import Task
+from .values import Choice, Ref, Seat
+
+
+def propose(game: Game, acts: list[Act], frame: int = 0, word: str = "") -> None:
+    """Let acts happen next, as one event; `frame` is the resolution whose bound names they fill."""
+    applied = game.frames[frame].applied if frame in game.frames else ()
+    if applied:
+        acts = [replace(act, applied=act.applied + applied) for act in acts]
+    if acts:
+        game.push(Task("acts", frame=frame, acts=tuple(acts), word=word))
+    elif frame:
+        game.note(frame, did=0)
+
+
+@routine("acts")
+def examine(game: Game, task: Task, answer: Answer | None) -> None:
+    """Go through the acts, applying replacement effects, then perform what is left."""
+    acts = list(task.acts)
+    index = task.n
+    pushed: list[Task] = []
+    while index < len(acts):
+        act = acts[index]
+        found = applicable(game, act)
+        if not found:
+            index += 1
+            continue
+        chosen = found[0]
+        if answer is not None:
+            chosen = found[answer.indices[0]] if answer.indices else _picked(found, answer)
+            answer = None
+        elif _choice_matters(found):
+            game.ask(replace(task, acts=tuple(acts), n=index), _which(game, act, found))
+            return
+        changed, instead = apply_one(game, act, chosen)
+        if instead is not None:
+            pushed.append(instead)
+        if changed is None:
+            acts.pop(index)
+        else:
+            acts[index] = changed
+        if instead is not None and acts:
+            # The rest of the batch goes on after what happens instead of this one.
+            game.push(*pushed, replace(task, acts=tuple(acts), n=index))
+            return
+    game.push(*pushed)
+    if acts:
+        perform(game, acts, task.frame, task.word)
+    elif task.frame and not pushed:
+        game.note(task.frame, did=0)
+
+
+def _choice_matters(found: list[InForce]) -> bool:
+    if len(found) < 2:
+        return False
+    plain = [f for f in found if isinstance(f.effect, a.Replace)]
+    if len(plain) == len(found):
+        if all(f.effect.with_ is not None for f in plain):  # type: ignore[attr-defined]
+            return False  # 614.12: "enters with …" effects add up
+        if all(f.effect.redirect and f.effect.redirect == plain[0].effect.redirect for f in plain):  # type: ignore[attr-defined]
+            return False
+    return any(f.effect != found[0].effect for f in found)
+
+
+def _which(game: Game, act: Act, found: list[InForce]) -> Decision:
+    options = tuple(f.source.this if f.source.this is not None else Seat(f.source.you) for f in found)
+    return Decision(
+        affected(game, act), "choose", "rule.616.1", options=options, words=tuple(describe(game, f) for f in found), minimum=1, maximum=1,
+        text="which effect applies first",
+    )  # fmt: skip
+
+
+def _picked(found: list[InForce], answer: Answer) -> InForce:
+    return next((f for f in found if answer.chosen and f.source.this == answer.chosen[0]), found[0])
+
+
+def affected(game: Game, act: Act) -> int:
+    """The affected player, or the controller (owner) of the affected object (616.1)."""
+    if act.player is not None:
+        return act.player
+    if isinstance(act.object, Seat):
+        return act.object.n
+    return game.controller(act.object) if act.object is not None else game.active
+
+
+def apply_one(game: Game, act: Act, found: InForce) -> tuple[Act | None, Task | None]:
+    """Apply one replacement effect: the act as it is now (None: it won't happen), and what happens instead."""
+    act = replace(act, applied=(*act.applied, found.key))
+    effect = found.effect
+    if not isinstance(effect, a.Replace):
+        return act, None
+    _use_up(game, found)
+    source = replacement_frame(game, act, found)
+    if effect.redirect:
+        return _redirect(act, effect.redirect), None
+    if effect.with_ is not None:
+        return _with(game, act, effect.with_, source)
+    if effect.instead is not None:
+        return None, Task("run", frame=source.frame, node=effect.instead)
+    if effect.amount is not None:
+        from .select import number
+
+        amount = number(game, effect.amount, source)
+        return (replace(act, amount=amount) if amount > 0 else None), None
+    return None, None
+
+
+def _redirect(act: Act, to: str) -> Act:
+    if to.startswith("library"):
+        return replace(act, to="library", position=-1 if "bottom" in to else 0)
+    return replace(act, to=to)
+
+
+def _use_up(game: Game, found: InForce) -> None:
+    # An effect that replaces "the next time" is used up by its use (614.1, 615.7).
+    if not found.key.startswith("effect/"):
+        return
+    number = int(found.key.split("/")[1])
+    for n, effect in enumerate(game.effects):
+        if effect.id == number and effect.uses:
+            if effect.uses == 1:
+                game.effects.pop(n)
+            else:
+                game.effects[n] = replace(effect, uses=effect.uses - 1)
+            game.look.clear()
+            return
+
+
+def replacement_frame(game: Game, act: Act, found: InForce) -> Source:
+    """A frame in which the replacement's own instructions run, with the replaced event bound as "that"."""
+    number = game.tick()
+    this = found.source.this
+    base = game.frames.get(found.source.frame) if found.source.frame else None
+    objects: dict[str, tuple[Choice, ...]] = dict(base.item.objects) if base is not None else {}
+    if base is not None:
+        objects.update(base.objects)
+    if act.object is not None:
+        objects["that"] = (act.object,)
+        objects["it"] = (act.object,)
+    if act.player is not None:
+        objects["that player"] = (Seat(act.player),)
+    if act.source is not None:
+        objects["cause"] = (act.source,)
+    current = game.current
+    if current is not None and act.kind == "draw":
+        objects["cause"] = current.objects.get("self", (current.source,))
+    item = StackItem(
+        ref=Ref(number), kind="replacement", controller=found.source.you, source=this or Ref(number), name=game.name(this) if this else "",
+        objects=objects, numbers={**(base.item.numbers if base is not None else {}), "that": act.amount}, slots=base.item.slots if base is not None else (),
+    )  # fmt: skip
+    game.frames[number] = Frame(item=item, applied=act.applied)
+    return Source(found.source.you, this, number)
+
+
+def _with(game: Game, act: Act, node: a.Node, source: Source) -> tuple[Act | None, Task | None]:
+    from .select import holds, number
+
+    if isinstance(node, a.Do):
+        for part in node.effects:
+            changed, _ = _with(game, act, part, source)
+            act = changed or act
+        return act, None
+    if isinstance(node, a.Clause):
+        return _with(game, act, node.effect, source)
+    if isinstance(node, a.If):
+        branch = node.then if holds(game, node.condition, source) else node.otherwise
+        return _with(game, act, branch, source) if branch is not None else (act, None)
+    if isinstance(node, a.EntersTapped):
+        if node.unless is not None and holds(game, node.unless, source):
+            return act, None
+        if node.unless_cost:
+            return _unless_cost(act, node, source)
+        return replace(act, tapped=True), None
+    if isinstance(node, a.EntersWith):
+        count = number(game, node.count, source)
+        return (replace(act, counters=(*act.counters, (node.kind, count))) if count else act), None
+    if isinstance(node, a.EntersAsCopy):
+        return act, None if act.copied else Task("enter as copy", frame=source.frame, node=node, acts=(act,))
+    return act, Task("run", frame=source.frame, node=node)
+
+
+def _unless_cost(act: Act, node: a.EntersTapped, source: Source) -> tuple[Act | None, Task | None]:
+    return replace(act, tapped=True), Task("pay to enter untapped", frame=source.frame, node=node, objects=(act.object,) if act.object else ())

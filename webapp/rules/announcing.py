@@ -1,0 +1,254 @@
+"""Choices made as a spell or ability goes on the stack: modes (CR 700.2) and targets (CR 601.2c, 603.3d)."""
+
+from __future__ import annotations
+
+from . import abilities as a
+from .decisions import Decision
+from .game import Game, replace
+from .layers import Source
+from .moves import Answer
+from .objects import Frame, StackItem
+from .refusals import refuse
+from .select import holds, number
+from .table import Task
+from .targets import assign, bounds, legal_targets, untargetable
+from .values import Choice, Ref, Seat, joined
+
+
+def modal_of(item: StackItem) -> a.Modal | None:
+    """The modal effect whose modes are chosen on announcement (700.2a), or None."""
+    ability = item.ability
+    if isinstance(ability, a.WhenYouDo) and isinstance(ability.modes, a.Modal):
+        return ability.modes
+    effect = getattr(ability, "effect", None)
+    while isinstance(effect, a.Clause):
+        effect = effect.effect
+    return effect if isinstance(effect, a.Modal) else None
+
+
+def target_specs(item: StackItem) -> tuple[a.Node, ...]:
+    """The "target"s of the ability, or of its chosen modes in order."""
+    modal = modal_of(item)
+    own = tuple(getattr(item.ability, "targets", ()) or ())
+    if modal is None:
+        return own
+    return own + tuple(t for index in item.modes for t in modal.modes[index].targets)
+
+
+def speaking(game: Game, item: StackItem) -> Source:
+    """The item as the one who speaks while it is announced (frame -3 holds it; call `hush` afterwards)."""
+    game.frames[-3] = Frame(item=item)
+    return Source(item.controller, item.source, -3)
+
+
+def hush(game: Game) -> None:
+    """Forget the frame of `speaking`."""
+    game.frames.pop(-3, None)
+
+
+def can_choose(game: Game, item: StackItem, specs: tuple[a.Node, ...]) -> bool:
+    """Whether enough legal targets exist for every slot."""
+    source = speaking(game, item)
+    try:
+        for spec in specs:
+            if isinstance(spec, a.Target):
+                options = legal_targets(game, spec, source, item)
+                low, _ = bounds(game, spec, source, len(options))
+                if len(options) < low:
+                    return False
+        return True
+    finally:
+        hush(game)
+
+
+# ---- modes -------------------------------------------------------------------------------------------------------
+
+
+def legal_modes(game: Game, item: StackItem, modal: a.Modal) -> list[int]:
+    """The modes that may be chosen: those whose targets can be (700.2a, 603.3c)."""
+    return [n for n, mode in enumerate(modal.modes) if can_choose(game, item, mode.targets)]
+
+
+def mode_bounds(game: Game, item: StackItem, modal: a.Modal) -> tuple[int, int]:
+    """How many modes must and may be chosen."""
+    source = speaking(game, item)
+    try:
+        low, high = number(game, modal.minimum, source), number(game, modal.maximum, source)
+        if modal.condition is not None and modal.raised is not None and holds(game, modal.condition, source):
+            high = max(high, number(game, modal.raised, source))
+        return low, high
+    finally:
+        hush(game)
+
+
+def choose_modes(
+    game: Game, task: Task, item: StackItem, answer: Answer | None, given: tuple[int, ...] | None = None
+) -> StackItem | bool | None:
+    """The item with its modes; True when it has none, False when none can be chosen, None when a decision was asked."""
+    modal = modal_of(item)
+    if modal is None:
+        return True
+    if not isinstance(item.ability, a.Spell | a.Activated | a.Triggered | a.WhenYouDo):
+        return True
+    legal = legal_modes(game, item, modal)
+    low, high = mode_bounds(game, item, modal)
+    most = high if modal.repeat else min(high, len(legal))
+    indices = answer.indices if answer is not None else given
+    if indices is not None:
+        return _take_modes(game, item, modal, tuple(indices), legal, low, high)
+    if most < low or (not legal and low == 0):
+        return False
+    if high == 0:
+        return False
+    if not modal.repeat and low == most == len(legal):
+        return _take_modes(game, item, modal, tuple(legal), legal, low, high)
+    game.ask(
+        task,
+        Decision(
+            item.controller, "mode", "rule.700.2", words=tuple(m.text for m in modal.modes), minimum=low, maximum=most, source=item.source,
+            source_name=item.name, locks="announcement", text="which modes", limits=tuple(legal),
+        ),
+    )  # fmt: skip
+    return None
+
+
+def _take_modes(
+    game: Game, item: StackItem, modal: a.Modal, indices: tuple[int, ...], legal: list[int], low: int, high: int
+) -> StackItem:
+    for index in indices:
+        if index not in legal:
+            raise refuse("mode.no-target", mode=modal.modes[index].text, card=item.name)
+    if not modal.repeat and len(set(indices)) < len(indices):
+        raise refuse("mode.twice", card=item.name)
+    if not low <= len(indices) <= high:
+        raise refuse("mode.count", card=item.name, minimum=low, maximum=high, found=len(indices))
+    return replace(item, modes=tuple(sorted(indices)))
+
+
+# ---- targets -----------------------------------------------------------------------------------------------------
+
+
+def choose_targets(
+    game: Game, task: Task, item: StackItem, answer: Answer | None, given: tuple[Choice, ...] | None = None
+) -> StackItem | bool | None:
+    """The item with its targets; False when a needed target cannot be chosen, None when a decision was asked."""
+    specs = target_specs(item)
+    if not specs:
+        return item
+    chosen = answer.chosen if answer is not None else given
+    source = speaking(game, item)
+    try:
+        if chosen is not None:
+            slots = assign(game, specs, chosen, source, item)
+            if slots is None:
+                raise _bad_targets(game, item, specs, chosen, source)
+            return replace(item, slots=slots)
+        options, low, high = _all_options(game, item, specs, source)
+        if options is None:
+            return False
+        only = _only_way(game, item, specs, source, options, low, high)
+    finally:
+        hush(game)
+    if only is not None:
+        slots = assign_again(game, item, specs, only)
+        for choice in only:
+            game.emit(
+                "only_choice", "rule.601.2c", player=item.controller, object=choice, text="target", source_name=item.name
+            )
+        return replace(item, slots=slots)
+    game.ask(
+        task,
+        Decision(
+            item.controller, "target", "rule.601.2c" if item.kind != "triggered" else "rule.603.3d", options=tuple(options), minimum=low, maximum=high,
+            source=item.source, source_name=item.name, locks="announcement" if item.kind != "triggered" else "putting on the stack",
+            text=item.text,
+        ),
+    )  # fmt: skip
+    return None
+
+
+def assign_again(game: Game, item: StackItem, specs: tuple[a.Node, ...], chosen: tuple[Choice, ...]) -> tuple[object, ...]:
+    """`assign` for choices known to be legal."""
+    source = speaking(game, item)
+    try:
+        return assign(game, specs, chosen, source, item) or ()
+    finally:
+        hush(game)
+
+
+def _all_options(
+    game: Game, item: StackItem, specs: tuple[a.Node, ...], source: Source
+) -> tuple[list[Choice] | None, int, int]:
+    options: list[Choice] = []
+    low = high = 0
+    for spec in specs:
+        if not isinstance(spec, a.Target):
+            continue
+        found = legal_targets(game, spec, source, item)
+        least, most = bounds(game, spec, source, len(found))
+        if len(found) < least:
+            return None, 0, 0
+        low, high = low + least, high + most
+        options += [c for c in found if c not in options]
+    return options, low, high
+
+
+def _only_way(
+    game: Game, item: StackItem, specs: tuple[a.Node, ...], source: Source, options: list[Choice], low: int, high: int
+) -> tuple[Choice, ...] | None:
+    """The targets, if there is only one way to choose them: nothing to choose, or one candidate for one required target."""
+    if high == 0:
+        return ()
+    if len(specs) == 1 and low == high == len(options):
+        return tuple(options)
+    if all(isinstance(s, a.Target) for s in specs) and low == high == len(specs):
+        each = [legal_targets(game, s, source, item) for s in specs if isinstance(s, a.Target)]
+        if all(len(found) == 1 for found in each):
+            only = tuple(found[0] for found in each)
+            return only if assign(game, specs, only, source, item) is not None else None
+    return None
+
+
+_SHIELDS = {"hexproof": "rule.702.11b", "shroud": "rule.702.18a", "protection": "rule.702.16b"}
+
+
+def _bad_targets(
+    game: Game, item: StackItem, specs: tuple[a.Node, ...], chosen: tuple[Choice, ...], source: Source
+) -> Exception:
+    """The refusal for targets that can't be chosen: what protects one, what is no legal target, or how many are needed."""
+    options, low, high = _all_options(game, item, specs, source)
+    for choice in chosen:
+        if options is not None and choice in options:
+            continue
+        shield = untargetable(game, choice, item)
+        if shield is not None:
+            return refuse("target.protected", _SHIELDS.get(shield.split(" ")[0], ""), target=game.name(choice), shield=shield, card=item.name)
+        wanted = joined(
+            [t for t in (_describe(s) for s in specs if isinstance(s, a.Target)) if t], "or"
+        )
+        return refuse("target.illegal", target=game.name(choice), card=item.name, wanted=wanted, text=item.text)
+    if options is None or not low <= len(chosen) <= high:
+        return refuse("target.count", card=item.name, minimum=low, maximum=high, found=len(chosen))
+    return refuse("target.combination", card=item.name, targets=joined(game.name(c) for c in chosen))
+
+
+def _describe(spec: a.Target) -> str:
+    words: list[str] = []
+    for allowed in spec.allowed:
+        if isinstance(allowed, a.PlayerFilter):
+            words.append("an opponent" if isinstance(allowed.among, a.EachOpponent) else "a player")
+        elif isinstance(allowed, a.Filter):
+            named = " ".join(c.word for c in allowed.conditions if isinstance(c, a.Is))
+            words.append(named or "an object")
+    return joined(dict.fromkeys(words), "or")
+
+
+def tell_targets(game: Game, item: StackItem) -> None:
+    """Objects and players have become targets (115.1)."""
+    for slot in item.slots:
+        for choice in slot.chosen:
+            seat = choice.n if isinstance(choice, Seat) else game.controller(choice)
+            game.emit("targeted", "rule.115.1", log=False, player=seat, object=choice, source=item.ref, other=item.ref)
+
+
+__all__ = ["Ref"]

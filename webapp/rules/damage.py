@@ -1,0 +1,101 @@
+"""Damage (CR 120): what it does to players, creatures and planeswalkers, all of one batch at the same time."""
+
+from __future__ import annotations
+
+from .game import Game
+from .objects import Act
+from .players import change_life
+from .values import Ref, Seat
+
+
+def deal_damage(game: Game, acts: list[Act], frame: int) -> None:
+    """Deal damage: results as in 120.3, the loss of life of each player as one event, lifelink with it (120.3f)."""
+    lost: dict[int, tuple[int, Ref | None]] = {}
+    gained: dict[int, int] = {}
+    total = 0
+    for act in acts:
+        if act.amount <= 0 or act.object is None or protected(game, act):
+            continue
+        source = game.chars(act.source) if act.source is not None else None
+        keywords = source.keywords if source is not None else frozenset[str]()
+        if isinstance(act.object, Seat):
+            _to_player(game, act, keywords, lost)
+        elif not _to_permanent(game, act, keywords):
+            continue
+        total += act.amount
+        if "lifelink" in keywords and source is not None:
+            gained[source.controller] = gained.get(source.controller, 0) + act.amount
+        _tell(game, act)
+    for seat, (amount, source_ref) in lost.items():
+        change_life(game, seat, -amount, source_ref)
+    for seat, amount in gained.items():
+        change_life(game, seat, amount)
+    if frame in game.frames:
+        game.note(frame, damage=total)
+
+
+def protected(game: Game, act: Act) -> bool:
+    """Damage from a source that the recipient has protection from is prevented (702.16e)."""
+    from .targets import protection_from
+
+    return (
+        isinstance(act.object, Ref)
+        and act.source is not None
+        and protection_from(game, act.object, act.source) is not None
+    )
+
+
+def _to_player(game: Game, act: Act, keywords: frozenset[str], lost: dict[int, tuple[int, Ref | None]]) -> None:
+    assert isinstance(act.object, Seat)
+    seat = act.object.n
+    if "infect" in keywords:
+        counters = dict(game.players[seat].counters)
+        counters["poison"] = counters.get("poison", 0) + act.amount
+        game.player(seat, counters=counters)
+        game.emit("counters_put", "rule.120.3b", player=seat, object=act.object, amount=act.amount, kind_of="poison", source=act.source)
+        return
+    before, source = lost.get(seat, (0, act.source))
+    lost[seat] = (before + act.amount, source)
+
+
+def _to_permanent(game: Game, act: Act, keywords: frozenset[str]) -> bool:
+    obj = game.find(act.object)
+    if obj is None or obj.zone != "battlefield":
+        return False
+    chars = game.chars(obj)
+    if chars is None or not {"creature", "planeswalker", "battle"} & set(chars.types):
+        return False
+    if "planeswalker" in chars.types or "battle" in chars.types:
+        kind = "loyalty" if "planeswalker" in chars.types else "defense"
+        counters = dict(obj.counters)
+        removed = min(act.amount, counters.get(kind, 0))
+        counters[kind] = counters.get(kind, 0) - removed
+        game.change(obj.id, counters=counters)
+        if removed:
+            game.emit(
+                "counters_removed", "rule.120.3c", player=chars.controller, object=obj.ref, amount=removed, kind_of=kind, source=act.source
+            )
+    if "creature" in chars.types:
+        if keywords & {"infect", "wither"}:
+            counters = {**obj.counters, "-1/-1": obj.counters.get("-1/-1", 0) + act.amount}
+            game.change(obj.id, counters=counters)
+            game.emit(
+                "counters_put", "rule.120.3d", player=chars.controller, object=obj.ref, amount=act.amount, kind_of="-1/-1", source=act.source
+            )
+        else:
+            game.change(
+                obj.id, damage=game.objects[obj.id].damage + act.amount,
+                deathtouched=obj.deathtouched or "deathtouch" in keywords,
+            )  # fmt: skip
+    return True
+
+
+def _tell(game: Game, act: Act) -> None:
+    assert act.object is not None
+    seat = act.object.n if isinstance(act.object, Seat) else game.controller(act.object)
+    game.emit(
+        "damaged", act.ruling or "rule.120.3", player=seat, object=act.object, amount=act.amount, source=act.source, combat=act.combat
+    )
+    if isinstance(act.object, Ref):
+        key = f"damaged@{act.object.id}.{act.object.inc}"
+        game.tally[key] = game.tally.get(key, 0) + act.amount

@@ -1,0 +1,163 @@
+"""Every legal move of a player, and every reason against one (the two agree with `apply`; tests hold that)."""
+
+from __future__ import annotations
+
+from . import abilities as a
+from .apply import apply
+from .casting_checks import activation_reasons, cast_reasons, land_reasons, ways_to_cast
+from .combat import defenders, possible_blocks
+from .game import Game
+from .index import abilities_of
+from .mana import produces, usable
+from .moves import Activate, Answer, Attack, Block, Cast, Concede, Move, Pass, PlayLand, TapForMana
+from .refusals import Reason, Refused
+from .table import Table
+from .values import Choice, Ref, Seat
+
+
+def legal_moves(table: Table, player: int) -> tuple[Move, ...]:
+    """The moves and answers that are legal for the player now, without `concede`.
+
+    Spells and abilities appear without targets, modes, X and payments: those are asked for. An answer that picks several things appears once for each
+    single pick if one is enough, otherwise as the first complete pick; scry as all-on-top. Any other combination may be tried.
+    """
+    game = Game(table)
+    if game.over or game.players[player].lost:
+        return ()
+    if table.decision is not None:
+        return _answers(game, table, player) if table.decision.player == player else ()
+    if table.priority != player:
+        return ()
+    return tuple(_with_priority(game, player))
+
+
+def _with_priority(game: Game, player: int) -> list[Move]:
+    found: list[Move] = [Pass(player)]
+    for obj in list(game.objects.values()):
+        chars = game.chars(obj)
+        if chars is None or obj.zone == "stack":
+            continue
+        ref = obj.ref
+        if obj.zone != "battlefield":
+            if "land" in chars.types:
+                if not land_reasons(game, player, ref):
+                    found.append(PlayLand(player, ref))
+            else:
+                ways = ways_to_cast(game, player, ref)
+                if ways and not cast_reasons(game, Cast(player, ref), ways):
+                    found.append(Cast(player, ref))
+        for index, ability in abilities_of(chars.abilities).activated:
+            if ability.mana:
+                found += _mana(game, player, ref, index, ability)
+            elif obj.zone == ability.zone or game.book.cycling_from_battlefield:
+                move = Activate(player, ref, index)
+                if not activation_reasons(game, move):
+                    found.append(move)
+    return found
+
+
+def _mana(game: Game, player: int, ref: Ref, index: int, ability: a.Activated) -> list[Move]:
+    chars = game.chars(ref)
+    if chars is None or chars.controller != player or not usable(game, ref, ability, player):
+        return []
+    lots = produces(game, ref, ability, player)
+    return [TapForMana(player, ref, lot[0], index) for lot in lots]
+
+
+def _answers(game: Game, table: Table, player: int) -> tuple[Move, ...]:
+    decision = table.decision
+    assert decision is not None
+    kind = decision.kind
+    if kind in {"may", "may_pay"}:
+        return (Answer(player, kind, yes=True), Answer(player, kind, yes=False))
+    if kind == "number":
+        return tuple(Answer(player, kind, number=n) for n in range(decision.minimum, min(decision.maximum, decision.minimum + 20) + 1))
+    if kind in {"scry", "surveil"}:
+        return _scry_answers(player, kind, decision.options)
+    if kind == "stack":
+        size = len(decision.words)
+        return (Answer(player, kind, indices=tuple(range(size))), Answer(player, kind, indices=tuple(reversed(range(size)))))
+    if kind == "order":
+        return (Answer(player, kind, chosen=decision.options), Answer(player, kind, chosen=tuple(reversed(decision.options))))
+    if kind == "attack":
+        return _attacks(game, table, player, decision.options)
+    if kind == "block":
+        blocks: list[Move] = [Block(player)]
+        blocks += [Block(player, ((t, (b,)),)) for b, targets in possible_blocks(game, player).items() for t in targets]
+        return tuple(m for m in blocks if not isinstance(apply(table, m), Refused))
+    return _picks(table, player)
+
+
+def _scry_answers(player: int, kind: str, options: tuple[Choice, ...]) -> tuple[Move, ...]:
+    if len(options) == 1:
+        return (Answer(player, kind, chosen=options), Answer(player, kind, bottom=options))
+    return (Answer(player, kind, chosen=options), Answer(player, kind, bottom=options))
+
+
+def _attacks(game: Game, table: Table, player: int, able: tuple[Choice, ...]) -> tuple[Move, ...]:
+    targets = defenders(game, player)
+    moves: list[Move] = [Attack(player)]
+    moves += [Attack(player, ((r, t),)) for r in able if isinstance(r, Ref) for t in targets]
+    if len(able) > 1 and targets:
+        moves.append(Attack(player, tuple((r, targets[0]) for r in able if isinstance(r, Ref))))
+    return tuple(m for m in moves if not isinstance(apply(table, m), Refused))
+
+
+def _picks(table: Table, player: int) -> tuple[Move, ...]:
+    decision = table.decision
+    assert decision is not None
+    kind = decision.kind
+    if decision.words and not decision.options:
+        return tuple(m for m in _word_picks(table, player) if not isinstance(apply(table, m), Refused))
+    found: list[Move] = []
+    low, high = decision.minimum, decision.maximum
+    if low == 0:
+        found.append(Answer(player, kind))
+    if low <= 1 <= high:
+        found += [Answer(player, kind, chosen=(c,)) for c in decision.options]
+    if high > 1:
+        found.append(Answer(player, kind, chosen=decision.options[: max(low, min(high, len(decision.options)))]))
+        if low > 1:
+            found += [Answer(player, kind, chosen=tuple(reversed(decision.options))[:low])]
+    unique = list(dict.fromkeys(repr(m) for m in found))
+    by_text = {repr(m): m for m in found}
+    return tuple(m for m in (by_text[t] for t in unique) if not isinstance(apply(table, m), Refused))
+
+
+def _word_picks(table: Table, player: int) -> list[Move]:
+    decision = table.decision
+    assert decision is not None
+    kind = decision.kind
+    if kind == "choose" and decision.limits:
+        return [
+            Answer(player, kind, counters={w: min(limit, decision.maximum)}) for w, limit in zip(decision.words, decision.limits, strict=True)
+        ] + ([Answer(player, kind, counters={})] if decision.minimum == 0 else [])
+    allowed = decision.limits or tuple(range(len(decision.words)))
+    singles: list[Move] = [Answer(player, kind, indices=(n,)) for n in allowed]
+    if decision.minimum == 0:
+        singles.append(Answer(player, kind))
+    if decision.minimum > 1:
+        from itertools import combinations
+
+        return [Answer(player, kind, indices=combo) for combo in combinations(allowed, decision.minimum)]
+    return singles
+
+
+def why_not(table: Table, move: Move) -> tuple[Reason, ...]:
+    """Every independent reason why the move is refused now, in the order of the rules; empty if it is legal."""
+    game = Game(table)
+    reasons: list[Reason] = []
+    if table.decision is None or isinstance(move, Cast | Activate | PlayLand):
+        if isinstance(move, Cast):
+            reasons = cast_reasons(game, move, ways_to_cast(game, move.player, move.object))
+        elif isinstance(move, Activate):
+            reasons = activation_reasons(game, move)
+        elif isinstance(move, PlayLand):
+            reasons = land_reasons(game, move.player, move.object)
+    if reasons:
+        return tuple(reasons)
+    result = apply(table, move)
+    return result.reasons if isinstance(result, Refused) else ()
+
+
+__all__ = ["Concede", "Seat", "legal_moves", "why_not"]

@@ -1,0 +1,349 @@
+"""What an object must be: each condition of a filter (see `abilities.selectors`)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any
+
+from . import abilities as a
+from .layers import Source
+from .values import CARD_TYPES, COLOR_LETTERS, PERMANENT_TYPES, SUPERTYPES, Ref, Seat
+
+if TYPE_CHECKING:
+    from .game import Game
+
+COMPARE: dict[str, Callable[[int, int], bool]] = {
+    "=": lambda x, y: x == y,
+    "!=": lambda x, y: x != y,
+    "<": lambda x, y: x < y,
+    "<=": lambda x, y: x <= y,
+    ">": lambda x, y: x > y,
+    ">=": lambda x, y: x >= y,
+}
+
+
+def match_condition(game: Game, node: a.Node, ref: Ref, source: Source, chars: Any) -> bool:
+    """Whether the object fulfils one condition. An object that nothing is known of fulfils none."""
+    return _CONDITIONS[type(node)](game, node, ref, source, chars)
+
+
+def _filter(game: Game, node: a.Filter, ref: Ref, source: Source, chars: Any) -> bool:
+    return all(match_condition(game, c, ref, source, chars) for c in node.conditions)
+
+
+def _is(game: Game, node: a.Is, ref: Ref, source: Source, chars: Any) -> bool:
+    word = node.word
+    if word in _STACK_WORDS:
+        item = game.item(ref)
+        return _STACK_WORDS[word](item, chars)
+    if chars is None:
+        return False
+    if word in CARD_TYPES:
+        return word in chars.types
+    if word in SUPERTYPES:
+        return word in chars.supertypes
+    if word in COLOR_LETTERS:
+        return COLOR_LETTERS[word] in chars.colors
+    status = _STATUS.get(word)
+    if status is not None:
+        return status(game, ref, chars)
+    return word in chars.subtypes or ("changeling" in chars.keywords and word[:1].isupper())
+
+
+_STACK_WORDS: dict[str, Callable[[Any, Any], bool]] = {
+    "spell": lambda item, chars: item is not None and item.kind == "spell",
+    "ability": lambda item, chars: item is not None and item.kind != "spell",
+    "permanent spell": lambda item, chars: (
+        item is not None and item.kind == "spell" and chars is not None and bool(PERMANENT_TYPES & set(chars.types))
+    ),
+}
+
+
+def _historic(game: Game, ref: Ref, chars: Any) -> bool:
+    return "artifact" in chars.types or "legendary" in chars.supertypes or "Saga" in chars.subtypes
+
+
+def _modified(game: Game, ref: Ref, chars: Any) -> bool:
+    if chars.counters:
+        return True
+    for other in game.permanents():
+        if other.attached_to == ref:
+            attached = game.chars(other)
+            if attached is not None and (
+                "Equipment" in attached.subtypes
+                or ("Aura" in attached.subtypes and attached.controller == chars.controller)
+            ):
+                return True
+    return False
+
+
+def _attached(word: str) -> Callable[[Any, Ref, Any], bool]:
+    def test(game: Game, ref: Ref, chars: Any) -> bool:
+        for other in game.permanents():
+            if other.attached_to == ref:
+                attached = game.chars(other)
+                if attached is not None and word in attached.subtypes:
+                    return True
+        return False
+
+    return test
+
+
+def _blocked(game: Game, ref: Ref, chars: Any) -> bool:
+    obj = game.find(ref)
+    return obj is not None and obj.attacking is not None and obj.blocked
+
+
+def _unblocked(game: Game, ref: Ref, chars: Any) -> bool:
+    obj = game.find(ref)
+    return obj is not None and obj.attacking is not None and not obj.blocked and game.step not in {
+        "beginning of combat", "declare attackers",
+    }  # fmt: skip
+
+
+_STATUS: dict[str, Callable[[Any, Ref, Any], bool]] = {
+    "permanent": lambda game, ref, c: bool(PERMANENT_TYPES & set(c.types)),
+    "card": lambda game, ref, c: not c.token and not c.copy or c.zone != "battlefield",
+    "object": lambda game, ref, c: True,
+    "tapped": lambda game, ref, c: c.tapped,
+    "untapped": lambda game, ref, c: not c.tapped,
+    "attacking": lambda game, ref, c: c.attacking is not None,
+    "blocking": lambda game, ref, c: bool(c.blocking),
+    "blocked": _blocked,
+    "unblocked": _unblocked,
+    "token": lambda game, ref, c: c.token,
+    "nontoken": lambda game, ref, c: not c.token,
+    "colorless": lambda game, ref, c: not c.colors,
+    "multicolored": lambda game, ref, c: len(c.colors) > 1,
+    "monocolored": lambda game, ref, c: len(c.colors) == 1,
+    "colored": lambda game, ref, c: bool(c.colors),
+    "historic": _historic,
+    "modified": _modified,
+    "enchanted": _attached("Aura"),
+    "equipped": _attached("Equipment"),
+    "outlaw": lambda game, ref, c: bool(
+        {"Assassin", "Mercenary", "Pirate", "Rogue", "Warlock"} & set(c.subtypes)
+    ),
+    "party": lambda game, ref, c: bool({"Cleric", "Rogue", "Warrior", "Wizard"} & set(c.subtypes)),
+    "kicked": lambda game, ref, c: bool(c.memory.get("kicked")),
+    "commander": lambda game, ref, c: bool(c.memory.get("commander")),
+    "spell": lambda game, ref, c: c.zone == "stack",
+    "goaded": lambda game, ref, c: bool(c.memory.get("goaded")),
+    "face-down": lambda game, ref, c: bool(c.memory.get("face down")),
+    "suspected": lambda game, ref, c: bool(c.memory.get("suspected")),
+}
+
+
+def _not(game: Game, node: a.Not, ref: Ref, source: Source, chars: Any) -> bool:
+    return not match_condition(game, node.condition, ref, source, chars)
+
+
+def _any_of(game: Game, node: a.AnyOf, ref: Ref, source: Source, chars: Any) -> bool:
+    return any(match_condition(game, c, ref, source, chars) for c in node.conditions)
+
+
+def _all_of(game: Game, node: a.AllOf, ref: Ref, source: Source, chars: Any) -> bool:
+    return all(match_condition(game, c, ref, source, chars) for c in node.conditions)
+
+
+def _controlled(game: Game, node: a.ControlledBy, ref: Ref, source: Source, chars: Any) -> bool:
+    from .select import players
+
+    item = game.item(ref)
+    if item is not None:
+        return item.controller in players(game, node.player, source)
+    return chars is not None and chars.controller in players(game, node.player, source)
+
+
+def _owned(game: Game, node: a.OwnedBy, ref: Ref, source: Source, chars: Any) -> bool:
+    from .select import players
+
+    return chars is not None and chars.owner in players(game, node.player, source)
+
+
+def _other(game: Game, node: a.Other, ref: Ref, source: Source, chars: Any) -> bool:
+    return not _same_as(game, node.than, ref, source)
+
+
+def _same(game: Game, node: a.Same, ref: Ref, source: Source, chars: Any) -> bool:
+    return _same_as(game, node.as_, ref, source)
+
+
+def _same_as(game: Game, node: a.Node, ref: Ref, source: Source) -> bool:
+    if isinstance(node, a.This):
+        return source.this is not None and (ref == source.this or _moved_self(game, ref, source))
+    from .select import choices
+
+    return ref in choices(game, node, source, gone=True)
+
+
+def _moved_self(game: Game, ref: Ref, source: Source) -> bool:
+    # The source's own card just after a move that its ability watches counts as itself (603.10, 400.7e).
+    frame = game.frames.get(source.frame) if source.frame else None
+    return frame is not None and ref in frame.item.objects.get("self", ())
+
+
+def _keyword(game: Game, node: a.HasKeyword, ref: Ref, source: Source, chars: Any) -> bool:
+    return chars is not None and node.name in chars.keywords
+
+
+def _ability(game: Game, node: a.HasAbility, ref: Ref, source: Source, chars: Any) -> bool:
+    if chars is None:
+        return False
+    kinds = {
+        "activated": lambda x: isinstance(x, a.Activated),
+        "mana": lambda x: isinstance(x, a.Activated) and x.mana,
+        "triggered": lambda x: isinstance(x, a.Triggered),
+        "": lambda x: True,
+    }
+    return any(kinds[node.kind](x) for x in chars.abilities)
+
+
+def _counter(game: Game, node: a.HasCounter, ref: Ref, source: Source, chars: Any) -> bool:
+    if chars is None:
+        return False
+    have = chars.counters.get(node.kind, 0) if node.kind else sum(chars.counters.values())
+    return bool(have >= node.minimum)
+
+
+def _named(game: Game, node: a.Named, ref: Ref, source: Source, chars: Any) -> bool:
+    return chars is not None and chars.name.lower() == node.name.lower()
+
+
+def prop_of(chars: Any, prop: str) -> int:
+    """A number among an object's characteristics."""
+    if chars is None:
+        return 0
+    if prop == "power":
+        return int(chars.power or 0)
+    if prop == "toughness":
+        return int(chars.toughness or 0)
+    if prop == "mana value":
+        return int(chars.mana_value)
+    if prop == "damage":
+        return int(chars.damage)
+    if prop == "counters":
+        return sum(chars.counters.values())
+    if prop == "total power and toughness":
+        return int(chars.power or 0) + int(chars.toughness or 0)
+    return int(chars.counters.get(prop, 0))
+
+
+def _compares(game: Game, node: a.Compares, ref: Ref, source: Source, chars: Any) -> bool:
+    from .select import number
+
+    if chars is None or (node.prop in {"power", "toughness"} and chars.power is None):
+        return False
+    return COMPARE[node.op](prop_of(chars, node.prop), number(game, node.value, source))
+
+
+def _shares(game: Game, node: a.SharesWith, ref: Ref, source: Source, chars: Any) -> bool:
+    from .select import objects
+
+    if chars is None:
+        return False
+    for other in objects(game, node.of, source, gone=True):
+        theirs = game.chars(other)
+        if theirs is not None and other != ref and _QUALITIES[node.quality](chars) & _QUALITIES[node.quality](theirs):
+            return True
+    return False
+
+
+_QUALITIES: dict[str, Callable[[Any], set[Any]]] = {
+    "card type": lambda c: set(c.types),
+    "color": lambda c: set(c.colors),
+    "creature type": lambda c: set(c.subtypes) if "creature" in c.types else set(),
+    "land type": lambda c: set(c.subtypes) if "land" in c.types else set(),
+    "name": lambda c: {c.name},
+    "mana value": lambda c: {c.mana_value},
+    "controller": lambda c: {c.controller},
+}
+
+
+def _stack_kind(game: Game, node: a.StackKind, ref: Ref, source: Source, chars: Any) -> bool:
+    item = game.item(ref)
+    return item is not None and item.kind in node.kind.split("|")
+
+
+def _with_target(game: Game, node: a.WithTarget, ref: Ref, source: Source, chars: Any) -> bool:
+    from .select import matches, players_matching
+
+    item = game.item(ref)
+    if item is None:
+        return False
+    targets = [c for slot in item.slots for c in slot.chosen]
+    if node.single and len(targets) != 1:
+        return False
+    if node.filter is None:
+        return bool(targets)
+    for target in targets:
+        if isinstance(target, Seat):
+            if isinstance(node.filter, a.PlayerFilter) and target.n in players_matching(game, node.filter, source):
+                return True
+        elif not isinstance(node.filter, a.PlayerFilter) and matches(game, node.filter, target, source):
+            return True
+    return False
+
+
+def _happened(game: Game, node: a.Happened, ref: Ref, source: Source, chars: Any) -> bool:
+    if node.what == "entered":
+        return chars is not None and chars.memory.get("entered turn") == game.turn
+    return bool(game.tally.get(f"{node.what}@{ref.id}.{ref.inc}"))
+
+
+def _attached_to(game: Game, node: a.AttachedTo, ref: Ref, source: Source, chars: Any) -> bool:
+    from .select import choices
+
+    return chars is not None and chars.attached_to in choices(game, node.to, source)
+
+
+def _bound_filter(game: Game, node: Any, ref: Ref, source: Source, chars: Any) -> bool:
+    return _same_as(game, node, ref, source)
+
+
+def _every_filter(game: Game, node: a.Every, ref: Ref, source: Source, chars: Any) -> bool:
+    return match_condition(game, node.filter, ref, source, chars)
+
+
+def _player_filter(game: Game, node: a.PlayerFilter, ref: Ref, source: Source, chars: Any) -> bool:
+    return False  # an object is no player
+
+
+def _statement(game: Game, node: Any, ref: Ref, source: Source, chars: Any) -> bool:
+    from .select import holds
+
+    return holds(game, node, source)
+
+
+_CONDITIONS: dict[type, Callable[[Any, Any, Ref, Source, Any], bool]] = {
+    a.Filter: _filter,
+    a.Is: _is,
+    a.Not: _not,
+    a.AnyOf: _any_of,
+    a.AllOf: _all_of,
+    a.ControlledBy: _controlled,
+    a.OwnedBy: _owned,
+    a.Other: _other,
+    a.Same: _same,
+    a.HasKeyword: _keyword,
+    a.HasAbility: _ability,
+    a.HasCounter: _counter,
+    a.Named: _named,
+    a.Compares: _compares,
+    a.SharesWith: _shares,
+    a.StackKind: _stack_kind,
+    a.WithTarget: _with_target,
+    a.Happened: _happened,
+    a.AttachedTo: _attached_to,
+    a.This: _bound_filter,
+    a.Host: _bound_filter,
+    a.Bound: _bound_filter,
+    a.Targets: _bound_filter,
+    a.Union_: _bound_filter,
+    a.Every: _every_filter,
+    a.PlayerFilter: _player_filter,
+    a.Compare: _statement,
+    a.Exists: _statement,
+    a.Paid: _statement,
+    a.TurnOf: _statement,
+}

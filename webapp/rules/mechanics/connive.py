@@ -1,0 +1,157 @@
+"""Connive (CR 701.50): draw, discard, a +1/+1 counter for each nonland card discarded.
+
+Several permanents connive one after the other, the first player in APNAP order choosing which of theirs is next (701.50c); one that has left the
+battlefield connives by its last known information (701.50b). Connive 0 is no event (701.50e).
+"""
+
+from __future__ import annotations
+
+from .. import abilities as a
+from ..acts import apply_one, propose
+from ..decisions import Decision
+from ..game import Game, replace, routine
+from ..layers import Source
+from ..moves import Answer
+from ..objects import Act
+from ..replacing import applicable
+from ..resolve import effect
+from ..select import number, objects
+from ..table import Task
+from ..values import Ref
+
+
+@effect(a.Connive)
+def connive(game: Game, task: Task, node: a.Connive, source: Source) -> None:
+    """Each object found, here or last known, connives."""
+    count = number(game, node.count, source)
+    if count <= 0 and not game.book.connive_zero_is_event:
+        game.emit("no_event", "connive.zero", text="connive", source=source.this)
+        return
+    found = [r for r in objects(game, node.of, source, gone=True) if game.chars(r) is not None]
+    game.bind(task.frame, "connived", ())
+    several = len(found) > 1
+    if several and not game.book.connive_in_turn:
+        game.push(Task("connive together", frame=task.frame, objects=tuple(found), n=count))
+        return
+    game.push(Task("connive next", frame=task.frame, objects=tuple(found), n=count, word="several" if several else ""))
+
+
+def _here(game: Game, ref: Ref) -> bool:
+    obj = game.find(ref)
+    return obj is not None and obj.zone == "battlefield"
+
+
+@routine("connive next")
+def next_one(game: Game, task: Task, answer: Answer | None) -> None:
+    """Which permanent connives next: the first player in APNAP order with one chooses among theirs (701.50c)."""
+    left = [r for r in task.objects if isinstance(r, Ref)]
+    if task.word == "several" and not game.book.connive_departed:
+        left = [r for r in left if _here(game, r)]  # the older wording: only those still on the battlefield go on
+    if not left:
+        return
+    if answer is not None:
+        _start(game, replace(task, objects=tuple(left)), next(c for c in answer.chosen if isinstance(c, Ref)))
+        return
+    for seat in game.seats():
+        mine = tuple(r for r in left if game.controller(r) == seat)
+        if len(mine) == 1:
+            _start(game, replace(task, objects=tuple(left)), mine[0])
+            return
+        if mine:
+            item = game.frames[task.frame].item
+            game.ask(
+                replace(task, objects=tuple(left)),
+                Decision(seat, "connive", "connive.simultaneous", options=mine, minimum=1, maximum=1, source=item.source, source_name=item.name,
+                         text=item.text, span=game.frames[task.frame].span),
+            )  # fmt: skip
+            return
+
+
+def _start(game: Game, task: Task, ref: Ref) -> None:
+    rest = tuple(r for r in task.objects if r != ref)
+    if rest:
+        game.push(replace(task, objects=rest))
+    game.push(Task("connive one", frame=task.frame, objects=(ref,), n=task.n, word=task.word))
+
+
+@routine("connive one")
+def one(game: Game, task: Task, answer: Answer | None) -> None:
+    """One permanent connives: draw N, then discard N, then counters, then it has connived (701.50a, d, f)."""
+    ref = task.objects[0]
+    assert isinstance(ref, Ref)
+    seat = game.controller(ref)
+    applied = game.frames[task.frame].applied if task.frame in game.frames else ()
+    act: Act | None = Act("connive", player=None, object=ref, amount=task.n, applied=applied)
+    while act is not None and (found := applicable(game, act)):
+        act, instead = apply_one(game, act, found[0])
+        if instead is not None:
+            game.push(instead)
+            return
+    if act is None:
+        return
+    if not _here(game, ref) and not game.book.connive_dead_draws:
+        return
+    count = act.amount
+    tasks = [Task("draw", frame=task.frame, players=(seat,), n=count), Task("connive discard", frame=task.frame, objects=(ref,), n=count, players=(seat,))]
+    if game.book.connive_counter_first:
+        tasks.insert(0, Task("connive counters", frame=task.frame, objects=(ref,), n=count, word="early"))
+    game.push(*tasks)
+
+
+@routine("connive discard")
+def discard(game: Game, task: Task, answer: Answer | None) -> None:
+    """Discard N cards, as many as there are; then the counters."""
+    seat = task.players[0]
+    hand = tuple(game.objects[n].ref for n in game.players[seat].hand)
+    count = min(task.n, len(hand))
+    frame = game.frames[task.frame]
+    if answer is None and count:
+        game.ask(
+            task,
+            Decision(
+                seat, "discard", "connive.basic" if task.n == 1 else "connive.n", options=hand, minimum=count, maximum=count, source=frame.item.source,
+                source_name=frame.item.name, text=frame.item.text, secret=True, span=frame.span, about=game.name(task.objects[0]),
+            ),
+        )  # fmt: skip
+        return
+    chosen = [c for c in answer.chosen if isinstance(c, Ref)] if answer is not None else []
+    nonland = sum(1 for r in chosen if (c := game.chars(r)) is not None and (game.book.connive_land_counts or "land" not in c.types))
+    game.note(task.frame, nonland_discarded=nonland)
+    tasks = [] if game.book.connive_counter_first else [Task("connive counters", frame=task.frame, objects=task.objects, n=nonland)]
+    game.push(*tasks, Task("has connived", frame=task.frame, objects=task.objects, n=task.n, players=(seat,)))
+    propose(game, [Act("move", player=seat, object=r, to="graveyard", verb="discard", ruling="connive.basic" if task.n == 1 else "connive.n") for r in chosen], task.frame)
+
+
+@routine("connive counters")
+def counters(game: Game, task: Task, answer: Answer | None) -> None:
+    """The counters; none can be put on a permanent that has left."""
+    ref = task.objects[0]
+    assert isinstance(ref, Ref)
+    if task.n and _here(game, ref):
+        propose(game, [Act("counters", player=game.controller(ref), object=ref, amount=task.n, kind_of="+1/+1", ruling="connive.basic", source=ref)])
+    elif task.n:
+        game.emit("not_done", "connive.last-known", player=game.controller(ref), object=ref, text="counter")
+
+
+@routine("has connived")
+def done(game: Game, task: Task, answer: Answer | None) -> None:
+    """It "connives" now that the process is complete, even if parts were impossible (701.50f)."""
+    ref = task.objects[0]
+    assert isinstance(ref, Ref)
+    frame = game.frames[task.frame]
+    game.bind(task.frame, "connived", (*frame.objects.get("connived", ()), ref))
+    game.note(task.frame, did=1)
+    ruling = "connive.complete-anyway" if _here(game, ref) else "connive.last-known"
+    game.emit("connived", ruling, player=game.controller(ref), object=ref, amount=task.n, source=frame.item.source)
+
+
+@routine("connive together")
+def together(game: Game, task: Task, answer: Answer | None) -> None:
+    """The misconception that all connive at once: everybody draws first, then everybody discards."""
+    refs = [r for r in task.objects if isinstance(r, Ref)]
+    tasks = [Task("draw", frame=task.frame, players=(game.controller(r),), n=task.n) for r in refs]
+    tasks += [Task("connive discard", frame=task.frame, objects=(r,), n=task.n, players=(game.controller(r),)) for r in refs]
+    game.push(*tasks)
+
+
+__all__ = ["Source"]

@@ -1,0 +1,140 @@
+"""Which replacement and prevention effects apply to something that would happen (CR 614.1, 615.1)."""
+
+from __future__ import annotations
+
+from . import abilities as a
+from .game import Game
+from .layers import InForce, Source
+from .objects import Act
+from .select import holds, matches, players
+from .values import Ref, Seat
+
+_EVENTS: dict[str, frozenset[str]] = {
+    "draw": frozenset({"draw", "cycling draw"}),
+    "counters": frozenset({"counters"}),
+    "player_counters": frozenset({"player counters", "counters"}),
+    "damage": frozenset({"damage", "prevent"}),
+    "gain": frozenset({"gain life"}),
+    "lose": frozenset({"lose life"}),
+    "scry": frozenset({"scry"}),
+    "connive": frozenset({"connive"}),
+    "create": frozenset({"create"}),
+    "mill": frozenset({"mill"}),
+    "untap": frozenset({"untap"}),
+    "move": frozenset({"move", "enter", "die", "discard", "destroy", "graveyard", "exile"}),
+    "proliferate": frozenset({"proliferate"}),
+    "search": frozenset({"search"}),
+}
+
+
+def applicable(game: Game, act: Act) -> list[InForce]:
+    """The effects that apply to the act and have not changed it yet (614.5), by timestamp."""
+    events = _EVENTS.get(act.kind)
+    if events is None:
+        return []
+    found = [
+        f
+        for f in game.look.statics()
+        if isinstance(f.effect, a.Replace)
+        and f.effect.event in events
+        and f.key not in act.applied
+        and _applies(game, act, f.effect, f.source)
+    ]
+    found.sort(key=lambda f: f.stamp)
+    return found
+
+
+def describe(game: Game, found: InForce) -> str:
+    """What to call an effect when the player chooses between several."""
+    return game.name(found.source.this) if found.source.this is not None else game.players[found.source.you].name
+
+
+def _applies(game: Game, act: Act, effect: a.Replace, source: Source) -> bool:
+    if effect.own and act.object != source.this:
+        return False
+    if not _event_fits(game, act, effect):
+        return False
+    if effect.kind and effect.kind != act.kind_of:
+        return False
+    if effect.combat is not None and effect.combat != act.combat:
+        return False
+    if effect.who is not None and _seat(game, act) not in players(game, effect.who, source):
+        return False
+    if effect.what is not None and not _object_fits(game, act, effect.what, source):
+        return False
+    if effect.source is not None and not _source_fits(game, act, effect.source, source):
+        return False
+    return effect.condition is None or _condition(game, act, effect.condition, source)
+
+
+def _condition(game: Game, act: Act, condition: a.Node, source: Source) -> bool:
+    return holds(game, condition, source)
+
+
+def _seat(game: Game, act: Act) -> int | None:
+    if act.kind == "move" and act.to == "graveyard" and isinstance(act.object, Ref):
+        obj = game.objects.get(act.object.id)
+        return obj.owner if obj is not None else act.player
+    if act.player is not None:
+        return act.player
+    return act.object.n if isinstance(act.object, Seat) else game.controller(act.object) if act.object else None
+
+
+def _event_fits(game: Game, act: Act, effect: a.Replace) -> bool:
+    event = effect.event
+    if event == "cycling draw":
+        return act.label in {"cycling", "typecycling"}
+    if act.kind != "move":
+        return True
+    obj = game.find(act.object)
+    frm = obj.zone if obj is not None else ""
+    if effect.from_zone and effect.from_zone != frm:
+        return False
+    if effect.to and effect.to != act.to:
+        return False
+    if event == "enter":
+        return act.to == "battlefield"
+    if event == "die":
+        chars = game.chars(act.object) if act.object is not None else None
+        return frm == "battlefield" and act.to == "graveyard" and chars is not None and "creature" in chars.types
+    if event == "discard":
+        return act.verb == "discard"
+    if event == "destroy":
+        return act.verb == "destroy"
+    if event in {"graveyard", "exile"}:
+        return act.to == event
+    return bool(effect.to or effect.from_zone)
+
+
+def _object_fits(game: Game, act: Act, node: a.Node, source: Source) -> bool:
+    ref = act.object
+    if isinstance(node, a.PlayerFilter):
+        return isinstance(ref, Seat) and ref.n in players(game, node, source)
+    if act.label and act.kind == "draw":  # "a cycling ability of another nonland card": the card that was cycled
+        current = game.current
+        if current is None:
+            return False
+        cycled = current.objects.get("self", (current.source,))[0]
+        return isinstance(cycled, Ref) and matches(game, node, cycled, source, game.chars(cycled) or current.source_was)
+    if act.kind == "player_counters":
+        return False
+    if not isinstance(ref, Ref):
+        return False
+    if isinstance(node, a.Not | a.AnyOf | a.AllOf | a.Filter):
+        return _with_act(game, act, node, ref, source)
+    return matches(game, node, ref, source)
+
+
+def _with_act(game: Game, act: Act, node: a.Node, ref: Ref, source: Source) -> bool:
+    # "and it wasn't cycled" looks at the move itself: a card discarded to pay a cycling cost.
+    if isinstance(node, a.Filter):
+        return all(_with_act(game, act, c, ref, source) for c in node.conditions)
+    if isinstance(node, a.Not) and isinstance(node.condition, a.Happened) and node.condition.what == "cycled":
+        return act.label not in {"cycling", "typecycling"}
+    return matches(game, node, ref, source)
+
+
+def _source_fits(game: Game, act: Act, node: a.Node, source: Source) -> bool:
+    if act.source is None:
+        return False
+    return matches(game, node, act.source, source)

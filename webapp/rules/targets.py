@@ -1,0 +1,198 @@
+"""Targets (CR 115): what may be chosen, whether it still is legal, and what protects an object."""
+
+from __future__ import annotations
+
+from . import abilities as a
+from .game import Game
+from .layers import Source
+from .objects import Slot, StackItem
+from .select import candidates, matches, number, players, players_matching
+from .values import Choice, Ref, Seat
+
+
+def legal_targets(game: Game, spec: a.Target, source: Source, item: StackItem) -> list[Choice]:
+    """Every object and player that could be chosen for one "target" now, in the order of the table."""
+    found: list[Choice] = []
+    for allowed in spec.allowed:
+        if isinstance(allowed, a.PlayerFilter):
+            options: list[Choice] = [Seat(s) for s in players_matching(game, allowed, source)]
+        else:
+            options = list(candidates(game, allowed, source))
+        for option in options:
+            if option not in found and option != item.ref and untargetable(game, option, item) is None:
+                found.append(option)
+    return found
+
+
+def bounds(game: Game, spec: a.Target, source: Source, available: int) -> tuple[int, int]:
+    """How many targets must and may be chosen."""
+    low = number(game, spec.minimum, source)
+    high = available if spec.maximum is None else number(game, spec.maximum, source)
+    return low, min(high, available)
+
+
+def untargetable(game: Game, choice: Choice, item: StackItem) -> str | None:
+    """The name of what keeps the object or player from being targeted by this spell or ability (115.9), or None."""
+    if isinstance(choice, Seat):
+        return _player_untargetable(game, choice.n, item)
+    chars = game.chars(choice)
+    if chars is None or chars.zone != "battlefield":
+        return None
+    if "shroud" in chars.keywords:
+        return "shroud"
+    if "hexproof" in chars.keywords and chars.controller != item.controller:
+        return "hexproof"
+    for ability in chars.abilities:
+        if isinstance(ability, a.Keyword) and ability.name == "hexproof from" and chars.controller != item.controller:
+            if _quality_fits(game, ability, item.source, item):
+                return f"hexproof from {ability.word}"
+    for restriction in chars.restrictions:
+        if isinstance(restriction, a.Restrict) and restriction.what == "can't be targeted":
+            by = restriction.by
+            if by is None or matches(game, by, item.ref, Source(chars.controller, choice), game.chars(item.source)):
+                return "can't be targeted"
+    return protection_from(game, choice, item.source)
+
+
+def _player_untargetable(game: Game, seat: int, item: StackItem) -> str | None:
+    from .players import forbidden
+
+    if forbidden(game, "have shroud", seat):
+        return "shroud"
+    if seat != item.controller and forbidden(game, "have hexproof", seat):
+        return "hexproof"
+    return None
+
+
+def protection_from(game: Game, ref: Ref, source: Ref) -> str | None:
+    """The protection of an object that applies to a source (702.16), in words, or None."""
+    chars = game.chars(ref)
+    if chars is None or "protection" not in chars.keywords:
+        return None
+    for ability in chars.abilities:
+        if isinstance(ability, a.Keyword) and ability.name == "protection" and _quality_fits(game, ability, source, None):
+            return f"protection from {ability.word}".strip()
+    return None
+
+
+def _quality_fits(game: Game, ability: a.Keyword, source: Ref, item: StackItem | None) -> bool:
+    theirs = game.chars(source)
+    if theirs is None and item is not None:
+        theirs = item.source_was
+    if theirs is None:
+        return False
+    if ability.filter is not None:
+        return matches(game, ability.filter, source, Source(theirs.controller, source), theirs)
+    return ability.word == "everything"
+
+
+def assign(
+    game: Game, specs: tuple[a.Node, ...], chosen: tuple[Choice, ...], source: Source, item: StackItem
+) -> tuple[Slot, ...] | None:
+    """The chosen targets dealt out to the slots in order, so that each slot's number and legality are kept; None if impossible."""
+    options = [legal_targets(game, s, source, item) for s in specs if isinstance(s, a.Target)]
+    limits = [bounds(game, s, source, 10**6) for s in specs if isinstance(s, a.Target)]
+
+    def place(slot: int, rest: tuple[Choice, ...]) -> list[Slot] | None:
+        if slot == len(options):
+            return [] if not rest else None
+        low, high = limits[slot]
+        for count in range(min(high, len(rest)), low - 1, -1):
+            part = rest[:count]
+            if len(set(part)) < count or any(c not in options[slot] for c in part):
+                continue
+            spec = specs[slot]
+            if isinstance(spec, a.Target) and spec.different and not _different(game, spec.different, part):
+                continue
+            after = place(slot + 1, rest[count:])
+            if after is not None:
+                return [Slot(chosen=part), *after]
+        return None
+
+    placed = place(0, chosen)
+    if placed is None:
+        return None
+    slots = tuple(placed)
+    return slots if _apart(game, specs, slots, source, item) else None
+
+
+def _different(game: Game, quality: str, part: tuple[Choice, ...]) -> bool:
+    if quality == "controller":
+        seats = [c.n if isinstance(c, Seat) else game.controller(c) for c in part]
+        return len(set(seats)) == len(seats)
+    names = [game.name(c) for c in part]
+    return len(set(names)) == len(names)
+
+
+def _apart(game: Game, specs: tuple[a.Node, ...], slots: tuple[Slot, ...], source: Source, item: StackItem) -> bool:
+    """"Another target" differs from the target it is other than (115.3); and "that player controls" fits."""
+    import msgspec
+
+    from .objects import Frame
+
+    tried = msgspec.structs.replace(item, slots=slots)
+    game.frames[-2] = Frame(item=tried)
+    try:
+        inside = Source(source.you, source.this, -2)
+        for spec, slot in zip(specs, slots, strict=True):
+            if isinstance(spec, a.Target) and not all(_fits_spec(game, spec, c, inside) for c in slot.chosen):
+                return False
+        return True
+    finally:
+        game.frames.pop(-2, None)
+
+
+def _fits_spec(game: Game, spec: a.Target, choice: Choice, source: Source) -> bool:
+    for allowed in spec.allowed:
+        if isinstance(choice, Seat):
+            if isinstance(allowed, a.PlayerFilter) and choice.n in players_matching(game, allowed, source):
+                return True
+        elif not isinstance(allowed, a.PlayerFilter) and matches(game, allowed, choice, source):
+            if not isinstance(allowed, a.Filter) or _in_zone(game, allowed, choice, source):
+                return True
+    return False
+
+
+def _in_zone(game: Game, filter_: a.Filter, ref: Ref, source: Source) -> bool:
+    if filter_.zone == "stack":
+        return game.item(ref) is not None
+    obj = game.find(ref)
+    if obj is None:
+        return False
+    if filter_.zone == "any":
+        return True
+    if obj.zone not in filter_.zone.split("|"):
+        return False
+    return filter_.where is None or obj.zone == "battlefield" or obj.owner in players(game, filter_.where, source)
+
+
+def check_slots(game: Game, item: StackItem, specs: tuple[a.Node, ...], frame: int) -> tuple[Slot, ...]:
+    """The slots with a reason for every target that is illegal now (608.2b)."""
+    source = Source(item.controller, item.source, frame)
+    checked: list[Slot] = []
+    for slot, spec in zip(item.slots, specs, strict=False):
+        bad: list[tuple[int, str]] = []
+        for n, choice in enumerate(slot.chosen):
+            reason = illegal_reason(game, choice, spec, source, item)
+            if reason:
+                bad.append((n, reason))
+        checked.append(Slot(slot.chosen, tuple(bad), slot.shares))
+    return tuple(checked)
+
+
+def illegal_reason(game: Game, choice: Choice, spec: a.Node, source: Source, item: StackItem) -> str:
+    """Why a target is illegal now; "" if it is legal."""
+    if not isinstance(spec, a.Target):
+        return ""
+    name = game.name(choice)
+    if isinstance(choice, Seat):
+        if game.players[choice.n].lost:
+            return f"{name} has left the game"
+    elif game.find(choice) is None and game.item(choice) is None:
+        return f"{name} has left the zone it was in"
+    shield = untargetable(game, choice, item)
+    if shield is not None:
+        return f"{name} has {shield}" if shield != "can't be targeted" else f"{name} can't be targeted"
+    if not _fits_spec(game, spec, choice, source):
+        return f"{name} is no longer what the text asks for"
+    return ""

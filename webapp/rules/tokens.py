@@ -1,0 +1,102 @@
+"""Tokens coming into being (CR 111), and the definitions of those that effects describe."""
+
+from __future__ import annotations
+
+import hashlib
+
+import msgspec
+
+from . import abilities as a
+from .game import Game
+from .layers import Source
+from .objects import Act, Card, Object
+from .values import Ref, colors_of_cost
+
+_PREFIX = "token:"
+
+
+def create(game: Game, act: Act) -> Ref:
+    """Put one token onto the battlefield; `act.card` is its definition's key, `act.under` who creates (and controls) it."""
+    number = game.tick()
+    seat = act.under if act.under is not None else (act.player or 0)
+    card = game.cards[act.card]
+    counters = dict(act.counters)
+    if card.loyalty is not None:
+        counters.setdefault("loyalty", card.loyalty)
+    game.objects[number] = Object(
+        id=number, card=act.card, owner=seat, controller=seat, zone="battlefield", token=True, entered=number, since=game.turn, tapped=act.tapped,
+        attached_to=act.attached_to, attacking=act.attacking, counters=counters,
+        memory={"entered turn": game.turn, "entered from": ""}, copy=bool(act.copied),
+    )  # fmt: skip
+    game.battlefield.append(number)
+    game.look.clear()
+    ref = Ref(number)
+    game.emit("created", act.ruling or "rule.111.2", player=seat, object=ref, source=act.source, to="battlefield")
+    game.emit("entered", "rule.603.6a", log=False, player=seat, object=ref, source=act.source, to="battlefield", other=ref)
+    from .zones import count_types
+
+    count_types(game, "entered", seat, game.chars(ref))
+    if act.attached_to is not None:
+        game.emit("attached", "rule.303.4f", player=seat, object=ref, other=act.attached_to, source=act.source)
+    return ref
+
+
+def predefined(game: Game, word: str) -> str:
+    """The key of a predefined token's definition (111.10). Raises KeyError if the table was set up without it."""
+    key = f"{_PREFIX}{word}"
+    if key not in game.cards:
+        raise KeyError(f"the table knows no predefined token {word!r}")
+    return key
+
+
+def define(game: Game, spec: a.TokenSpec, source: Source) -> str:
+    """The key of the definition of a token that an effect describes (111.4: its name is its subtypes plus "Token")."""
+    from .select import number
+
+    power = None if spec.power is None else number(game, spec.power, source)
+    toughness = None if spec.toughness is None else number(game, spec.toughness, source)
+    name = spec.name or " ".join((*spec.subtypes, "Token"))
+    card = Card(
+        name=name, supertypes=spec.supertypes, types=spec.types, subtypes=spec.subtypes, colors=spec.colors, power=power, toughness=toughness,
+        abilities=spec.abilities, text=spec.text, token=True,
+    )  # fmt: skip
+    return add_card(game, card)
+
+
+def add_card(game: Game, card: Card) -> str:
+    """Make a definition known to the table; equal definitions share a key."""
+    digest = hashlib.sha256(msgspec.json.encode(card)).hexdigest()[:10]
+    key = f"{_PREFIX}{card.name}|{digest}"
+    if key not in game.cards:
+        game.cards = {**game.cards, key: card}
+    return key
+
+
+def copied_card(game: Game, ref: Ref, changes: tuple[a.Node, ...], source: Source) -> str:
+    """The key of a definition with an object's copiable values (707.2), changed as the effect says (707.9)."""
+    from .changing import Draft, apply_change
+
+    obj = game.objects.get(ref.id)
+    key = copiable(game, ref)
+    if not changes or obj is None:
+        return key
+    card = game.cards[key]
+    draft = Draft(obj, card, card.abilities)
+    for change in changes:
+        apply_change(game, change, draft, source)
+    changed = msgspec.structs.replace(
+        card, name=draft.name, types=draft.types, subtypes=draft.subtypes, supertypes=draft.supertypes,
+        colors=draft.colors or colors_of_cost(card.mana_cost or ""), power=draft.power, toughness=draft.toughness, abilities=draft.abilities,
+    )  # fmt: skip
+    return add_card(game, changed)
+
+
+def copiable(game: Game, ref: Ref) -> str:
+    """The key of the definition that gives an object its copiable values: its card, or what it is a copy of."""
+    key = game.objects[ref.id].card
+    for effect in game.effects:
+        if ref in effect.objects:
+            for change in effect.changes:
+                if isinstance(change, a.AsCopy):
+                    key = change.card
+    return key

@@ -1,0 +1,159 @@
+"""Whether an event is the one that a triggered ability waits for (CR 603.2), and what it binds for the ability."""
+
+from __future__ import annotations
+
+from . import abilities as a
+from .events import Event
+from .game import Game
+from .layers import Source
+from .objects import Object
+from .select import choices, holds, matches, players
+from .values import Choice, Ref, Seat
+
+
+def fits(game: Game, on: a.On, event: Event, source: Source, watcher: Object | None) -> bool:
+    """Whether `event` (whose kind already fits) is what `on` describes."""
+    if event.kind == "step_began":
+        return _step(game, on, event, source)
+    if on.who is not None and not _player(game, on, event, source):
+        return False
+    if on.frm and not _zone(on.frm, event.frm):
+        return False
+    if on.to and on.to != event.to:
+        return False
+    if on.combat and not event.combat:
+        return False
+    if on.kind and on.kind != event.kind_of:
+        return False
+    if on.what is not None and not _what(game, on, event, source, watcher):
+        return False
+    if on.source is not None and not _source(game, on, event, source):
+        return False
+    if on.recipient is not None and not _recipient(game, on.recipient, event, source):
+        return False
+    if on.minimum and not _enough(game, on, event, source):
+        return False
+    if on.ordinal and game.tally.get(_ordinal_key(on, event), 0) != on.ordinal:
+        return False
+    if on.alone and not _alone(game, event):
+        return False
+    return on.during is None or holds(game, on.during, source)
+
+
+def _zone(wanted: str, zone: str) -> bool:
+    if wanted == "anywhere other than battlefield":
+        return zone != "battlefield"
+    if wanted.startswith("not "):
+        return zone != wanted.removeprefix("not ")
+    return wanted == zone
+
+
+def _step(game: Game, on: a.On, event: Event, source: Source) -> bool:
+    step = {"combat": "beginning of combat", "main": "precombat main"}.get(on.step, on.step)
+    if step != event.kind_of and not (on.step == "main" and event.kind_of == "postcombat main"):
+        return False
+    return on.whose is None or game.active in players(game, on.whose, source)
+
+
+def _player(game: Game, on: a.On, event: Event, source: Source) -> bool:
+    return event.player is not None and event.player in players(game, on.who, source)
+
+
+def _what(game: Game, on: a.On, event: Event, source: Source, watcher: Object | None) -> bool:
+    node = on.what
+    ref = event.object
+    if event.kind == "attack":
+        return True  # `what` says with what: see `_enough`
+    if isinstance(node, a.PlayerFilter):
+        return isinstance(ref, Seat) and ref.n in players(game, node, source)
+    if event.kind == "damaged" and isinstance(ref, Seat):
+        return False
+    if not isinstance(ref, Ref) or node is None:
+        return False
+    old = event.other if isinstance(event.other, Ref) else None
+    if isinstance(node, a.This):
+        return source.this is not None and source.this in {ref, old}
+    known = event.was if event.frm == "battlefield" else None
+    subject = old if event.frm == "battlefield" and old is not None else ref
+    if isinstance(node, a.Host):
+        return subject in choices(game, node, source, gone=True)
+    return matches(game, node, subject, source, known)
+
+
+def _source(game: Game, on: a.On, event: Event, source: Source) -> bool:
+    if event.source is None or on.source is None:
+        return False
+    if isinstance(on.source, a.This):
+        return source.this == event.source
+    if isinstance(on.source, a.Host):
+        return event.source in choices(game, on.source, source, gone=True)
+    return matches(game, on.source, event.source, source)
+
+
+def _recipient(game: Game, node: a.Node, event: Event, source: Source) -> bool:
+    ref = event.object if event.kind == "damaged" else event.other
+    if isinstance(node, a.AnyOf):
+        return any(_recipient(game, n, event, source) for n in node.conditions)
+    if isinstance(node, a.PlayerFilter | a.EachPlayer | a.EachOpponent | a.You | a.ActivePlayer):
+        return isinstance(ref, Seat) and ref.n in players(game, node, source)
+    if isinstance(node, a.This):
+        return ref == source.this
+    return isinstance(ref, Ref) and matches(game, node, ref, source)
+
+
+def _enough(game: Game, on: a.On, event: Event, source: Source) -> bool:
+    if event.kind != "attack":
+        return event.amount >= on.minimum
+    filter_ = on.what if isinstance(on.what, a.Filter) else a.Filter()
+    count = sum(
+        1
+        for obj in game.permanents()
+        if obj.attacking is not None and f"attacked@{obj.id}.{obj.inc}" in game.tally and matches(game, filter_, obj.ref, source)
+    )
+    return count >= on.minimum
+
+
+def _ordinal_key(on: a.On, event: Event) -> str:
+    key = f"{event.kind}.{event.player}" if event.player is not None else event.kind
+    if isinstance(on.what, a.Filter) and event.kind in {"cast", "entered", "died"}:
+        words = [c.word for c in on.what.conditions if isinstance(c, a.Is)]
+        negated = [
+            f"non{c.condition.word}" for c in on.what.conditions if isinstance(c, a.Not) and isinstance(c.condition, a.Is)
+        ]
+        for word in (*words, *negated):
+            if word not in {"spell", "permanent", "card"}:
+                return f"{key}/{word}"
+    return key
+
+
+def _alone(game: Game, event: Event) -> bool:
+    return sum(1 for o in game.permanents() if o.attacking is not None) == 1
+
+
+def bindings(game: Game, events: list[Event]) -> tuple[dict[str, tuple[Choice, ...]], dict[str, int]]:
+    """What the trigger event gives the ability: `that`, `that player`, `that much`, its source, X (607.5, 608.2k)."""
+    first = events[0]
+    objects: dict[str, tuple[Choice, ...]] = {}
+    things: tuple[Choice, ...] = tuple(e.object for e in events if e.object is not None)
+    if things:
+        objects["that"] = things
+    if first.player is not None:
+        objects["that player"] = tuple(dict.fromkeys(Seat(e.player) for e in events if e.player is not None))
+    if isinstance(first.object, Seat):
+        objects["that player"] = (first.object,)
+    if first.source is not None:
+        objects["source"] = (first.source,)
+    if first.other is not None:
+        objects["other"] = (first.other,)
+        if first.kind in {"attacked", "attack"}:
+            seat = first.other if isinstance(first.other, Seat) else Seat(game.controller(first.other))
+            objects["defending player"] = (seat,)
+    amount = sum(e.amount for e in events)
+    numbers = {"that": amount or len(events), "events": len(events)}
+    if first.kind in {"cycled", "cast", "activated"}:
+        numbers["X"] = first.amount
+    if first.kind in {"discarded", "drew", "milled", "exiled", "died", "entered", "sacrificed", "created"}:
+        numbers["that"] = len(events)
+    if first.kind in {"scried", "surveilled"}:
+        numbers["looked"] = amount
+    return objects, numbers

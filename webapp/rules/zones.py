@@ -1,0 +1,172 @@
+"""Moving objects between zones (CR 400-408): the bare move, and the events that tell of it. Replacement effects come before, in `acts`."""
+
+from __future__ import annotations
+
+import msgspec
+
+from .game import Game
+from .objects import Act, Characteristics, Object
+from .values import PERMANENT_TYPES, Choice, Ref
+
+replace = msgspec.structs.replace
+
+_LOGGED = {
+    "discard": ("discarded", "rule.701.9a"),
+    "mill": ("milled", "rule.701.17a"),
+    "sacrifice": ("sacrificed", "rule.701.21a"),
+    "destroy": ("destroyed", "rule.701.8a"),
+}
+
+
+def last_known(chars: Characteristics) -> Characteristics:
+    """Characteristics to remember an object by: without its abilities, whose keywords stay."""
+    return replace(chars, abilities=(), restrictions=())
+
+
+def remember(game: Game, obj: Object) -> Characteristics | None:
+    """Keep what an object is just before it leaves, as last known information (608.2h)."""
+    chars = game.chars(obj)
+    if chars is None:
+        return None
+    kept = last_known(chars)
+    if obj.zone in {"battlefield", "stack"}:
+        game.departed[f"{obj.id}.{obj.inc}"] = kept
+    return kept
+
+
+def take_out(game: Game, obj: Object) -> None:
+    """Remove an object from the list of its zone."""
+    if obj.zone == "battlefield":
+        game.battlefield.remove(obj.id)
+        for other in game.permanents():
+            if obj.ref in other.blocking:
+                game.change(other.id, blocking=tuple(r for r in other.blocking if r != obj.ref))
+    elif obj.zone == "stack":
+        game.stack[:] = [i for i in game.stack if i.ref != obj.ref]
+    else:
+        cards = getattr(game.players[obj.owner], obj.zone)
+        game.player(obj.owner, **{obj.zone: tuple(n for n in cards if n != obj.id)})
+    for seat, ids in game.shown.items():
+        if obj.id in ids:
+            game.shown[seat] = tuple(n for n in ids if n != obj.id)
+
+
+def put_in(game: Game, obj: Object, to: str, act: Act) -> Object:
+    """The new object that it becomes in the new zone (400.7)."""
+    fresh = Object(
+        id=obj.id, card=obj.card, owner=obj.owner, controller=obj.owner, zone=to, inc=obj.inc + 1, label=obj.label, token=obj.token or (obj.copy and to == "battlefield"),
+        copy=obj.copy and to == "battlefield", entered=game.tick(),
+    )  # fmt: skip
+    if to == "battlefield":
+        fresh = _arrive(game, obj, fresh, act)
+        game.battlefield.append(obj.id)
+    elif to == "stack":
+        fresh = replace(fresh, controller=act.under if act.under is not None else obj.owner, memory=act.memory)
+    else:
+        cards = getattr(game.players[obj.owner], to)
+        index = len(cards) if act.position < 0 else min(act.position, len(cards))
+        if to in {"hand", "exile", "command"}:
+            index = len(cards)
+        game.player(obj.owner, **{to: (*cards[:index], obj.id, *cards[index:])})
+    game.objects[obj.id] = fresh
+    game.look.clear()
+    return fresh
+
+
+def _arrive(game: Game, obj: Object, fresh: Object, act: Act) -> Object:
+    memory: dict[str, int | str] = {"entered turn": game.turn, "entered from": obj.zone}
+    if obj.zone == "stack":
+        memory = {**obj.memory, **memory}
+    counters = dict(act.counters)
+    card = game.cards[act.copied or obj.card]
+    if card.loyalty is not None and "loyalty" not in counters and "planeswalker" in card.types:
+        counters["loyalty"] = card.loyalty
+    return replace(
+        fresh,
+        controller=act.under if act.under is not None else obj.owner,
+        since=game.turn,
+        tapped=act.tapped,
+        counters=counters,
+        attached_to=act.attached_to,
+        attacking=act.attacking,
+        memory={**memory, **act.memory},
+        linked=obj.linked if obj.zone == "stack" else (),
+    )
+
+
+def move(game: Game, act: Act) -> Ref | None:
+    """Carry out one move; the new object's reference, or None if the object has left its zone meanwhile."""
+    obj = game.find(act.object)
+    if obj is None:
+        return None
+    if obj.token and obj.zone != "battlefield" and act.to != "stack":
+        return None  # 111.8: a token that has left the battlefield can't change zones again
+    was = remember(game, obj)
+    old = obj.ref
+    take_out(game, obj)
+    fresh = put_in(game, obj, act.to, act)
+    _tell(game, act, old, fresh, obj, was)
+    return fresh.ref
+
+
+def _tell(game: Game, act: Act, old: Ref, fresh: Object, obj: Object, was: Characteristics | None) -> None:
+    name = (was.label or was.name) if was is not None else ""
+    player = was.controller if was is not None and obj.zone == "battlefield" else obj.owner
+    common = {
+        "object": fresh.ref, "name": name, "was": was, "frm": obj.zone, "to": act.to, "source": act.source,
+        "other": old,
+    }  # fmt: skip
+    hidden = act.to in {"library", "hand"} and obj.zone in {"library", "hand"}
+    secret = (obj.owner,) if hidden and act.verb != "reveal" else None
+    if act.verb in _LOGGED:
+        kind, ruling = _LOGGED[act.verb]
+        game.emit(kind, act.ruling or ruling, player=player, kind_of=act.label, **common)
+        _count_types(game, kind, player, was)
+    creature = was is not None and "creature" in was.types
+    if obj.zone == "battlefield":
+        game.emit("left", "rule.603.6c", log=False, player=player, **common)
+        game.count("permanent_left", player)
+    if act.to == "graveyard":
+        game.emit("graveyard", "rule.404.1", log=False, player=player if obj.zone == "battlefield" else obj.owner, **common)
+        if obj.zone == "battlefield" and creature:
+            game.emit("died", "rule.700.4", player=player, **common)
+            _count_types(game, "died", player, was)
+    if obj.zone == "graveyard":
+        game.emit("left_graveyard", "rule.404.1", log=False, player=obj.owner, **common)
+    if act.to == "exile":
+        game.emit("exiled", act.ruling or "rule.406.1", player=player, **common)
+    elif act.verb == "return" or (act.to == "hand" and obj.zone in {"battlefield", "graveyard", "exile", "stack"}):
+        game.emit("returned", act.ruling or "rule.400.7", player=player, **common)
+    elif act.verb == "put" and act.to in {"hand", "library"}:
+        game.emit("moved", act.ruling or "rule.400.1", player=player, secret=secret, **common)
+    if act.to == "battlefield":
+        now = game.chars(fresh)
+        seat = fresh.controller
+        game.emit("entered", act.ruling or "rule.603.6a", player=seat, **common)
+        _count_types(game, "entered", seat, now)
+
+
+def _count_types(game: Game, kind: str, seat: int, chars: Characteristics | None) -> None:
+    # What `Tally(what=…)` asks for: card types, "non" + card type, subtypes and the name.
+    if chars is None:
+        return
+    words = [*chars.types, *chars.subtypes, *chars.supertypes, f"named {chars.name}"]
+    words += [f"non{t}" for t in ("land", "creature", "artifact", "token") if t not in chars.types]
+    if PERMANENT_TYPES & set(chars.types):
+        words.append("permanent")
+    if chars.token:
+        words.append("token")
+    elif "nontoken" not in words:
+        words.append("nontoken")
+    for word in dict.fromkeys(words):
+        for counts in (game.tally, game.total):
+            for key in (f"{kind}/{word}", f"{kind}.{seat}/{word}"):
+                counts[key] = counts.get(key, 0) + 1
+
+
+count_types = _count_types
+
+
+def zone_cards(game: Game, seat: int, zone: str) -> list[Choice]:
+    """The objects in a player's zone, as references."""
+    return [game.objects[n].ref for n in getattr(game.players[seat], zone)]
