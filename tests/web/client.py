@@ -37,20 +37,20 @@ class Page:
         """Every element of that name, in order."""
         return list(self.root.iter(f"{XHTML}{name}" if name != "*" else None))
 
-    def where(self, name: str = "*", **attributes: str) -> list[Element]:
+    def where(self, tag_name: str = "*", /, **attributes: str) -> list[Element]:
         """The elements with these attributes (underscores stand for dashes)."""
         wanted = {key.rstrip("_").replace("_", "-"): value for key, value in attributes.items()}
         return [
             element
-            for element in self.all(name)
+            for element in self.all(tag_name)
             if isinstance(element.tag, str)
             and all(element.get(key) == value for key, value in wanted.items())
         ]
 
-    def one(self, name: str = "*", **attributes: str) -> Element:
+    def one(self, tag_name: str = "*", /, **attributes: str) -> Element:
         """The only element with these attributes."""
-        found = self.where(name, **attributes)
-        assert len(found) == 1, f"{len(found)} elements {name} {attributes}"
+        found = self.where(tag_name, **attributes)
+        assert len(found) == 1, f"{len(found)} elements {tag_name} {attributes}"
         return found[0]
 
     def region(self, testid: str) -> Element:
@@ -120,7 +120,7 @@ class Checked:
         """Submit the form that a control is in, by that control."""
         form = page.form_of(control)
         data = form_fields(form) | fields
-        if control.get("name"):
+        if tag(control) == "button" and control.get("name"):
             data[str(control.get("name"))] = control.get("value", "")
         action = str(form.get("action")).partition("#")[0]
         if form.get("method") == "get":

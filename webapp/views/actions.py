@@ -72,11 +72,12 @@ def ability_moves(view: View, seat: int, thing: Object) -> Iterator[Move]:
     """Activating each ability that an object has, also where it does not work."""
     now = view.characteristics(thing)
     for index, ability in enumerate(now.abilities if now is not None else ()):
-        if isinstance(ability, Activated) and (not ability.mana or thing.zone == "battlefield"):
-            if ability.mana:
-                yield TapForMana(seat, thing.ref)
-            else:
-                yield Activate(seat, thing.ref, index)
+        if not isinstance(ability, Activated):
+            continue
+        if not ability.mana:
+            yield Activate(seat, thing.ref, index)
+        elif thing.tapped:
+            yield TapForMana(seat, thing.ref, ability=index)
 
 
 def action_of(view: View, move: Move) -> tuple[ActionView, Move]:

@@ -7,10 +7,12 @@ from typing import Any
 
 from werkzeug.datastructures import MultiDict
 
+from webapp.rules.combat import defenders
 from webapp.rules.decisions import Decision
+from webapp.rules.game import Game
 from webapp.rules.moves import Answer, Attack, Block, Move
 from webapp.rules.table import Table
-from webapp.rules.values import Choice, Ref, Seat
+from webapp.rules.values import Choice, Ref
 
 from .ordering import ordering_answer, parse_ordering
 
@@ -75,15 +77,13 @@ def _amounts(table: Table, decision: Decision, form: Form) -> Move:
 
 
 def _attack(table: Table, decision: Decision, form: Form) -> Move:
-    defenders = [
-        Seat(n) for n, player in enumerate(table.players) if n != decision.player and not player.lost
-    ]
+    others = defenders(Game(table), decision.player)
     pairs: list[tuple[Ref, Choice | None]] = []
     for n in picks(form, len(decision.options)):
         attacker = decision.options[n]
         where = whole(form.get(f"defender-{n}", "0")) or 0
         if isinstance(attacker, Ref):
-            pairs.append((attacker, defenders[where] if where < len(defenders) else None))
+            pairs.append((attacker, others[where] if where < len(others) else None))
     return Attack(decision.player, tuple(pairs))
 
 

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import Any
 
+from webapp.rules.combat import defenders
 from webapp.rules.decisions import Decision
 from webapp.rules.moves import Answer
 from webapp.rules.rulings import rule_number
@@ -188,9 +189,7 @@ def combat_others(view: View, decision: Decision) -> tuple[OptionView, ...]:
     """What can be attacked (players), or for blockers the attackers."""
     table = view.table
     if decision.kind == "attack":
-        found: list[Choice] = [
-            Seat(n) for n, player in enumerate(table.players) if n != decision.player and not player.lost
-        ]
+        found: list[Choice] = list(defenders(view.game, decision.player))
     else:
         found = [
             thing.ref

@@ -173,19 +173,24 @@ class View:
             reasons = dict(slot.illegal)
             for n, choice in enumerate(slot.chosen):
                 targets.append(TargetView(self.choice_name(choice), self.whose(choice), reasons.get(n, "")))
-        facts = tuple(f"{name} = {n}" for name, n in item.numbers.items() if name in {"x", "X"})
+        facts = tuple(f"X is {n}" for name, n in item.numbers.items() if name in {"x", "X"} and n)
         return StackView(
             id=item.ref.id,
             place=place,
-            name=item.label or item.name,
+            name=self.source_name(item),
             kind=STACK_KINDS.get(item.kind, item.kind),
             controller=self.table.players[item.controller].name,
-            text=item.text,
+            text=f"{item.text}: draw a card." if item.label == "cycling" else item.text,
             modes=(),
             targets=tuple(targets),
             facts=facts,
             changed=item.ref.id in self.touched,
         )
+
+    def source_name(self, item: StackItem) -> str:
+        """What an item is called: its source's label while that is the same object, else its name."""
+        source = self.table.objects.get(item.source.id)
+        return source.label if source is not None and source.label and source.inc == 0 else item.name
 
     # ---- all ----------------------------------------------------------------------------------------------
 

@@ -6,6 +6,7 @@ import threading
 from collections import OrderedDict
 from collections.abc import Hashable
 from dataclasses import dataclass, field
+from functools import lru_cache
 from pathlib import Path
 from typing import Generic, TypeVar, cast
 
@@ -78,6 +79,15 @@ def load_lesson_folder(folder: Path) -> dict[str, Lesson]:
     """All lessons by id. Raises ContentError with every problem when one is broken."""
     if not folder.is_dir():
         return {}
+    files = tuple(
+        sorted((str(path), path.stat().st_mtime_ns) for path in folder.rglob("*") if path.is_file())
+    )
+    return dict(lessons_of(folder, files))
+
+
+@lru_cache(maxsize=4)
+def lessons_of(folder: Path, files: tuple[tuple[str, int], ...]) -> dict[str, Lesson]:
+    """The lessons of a folder, read once as long as its `files` are the same."""
     lessons, problems = load_lessons(folder)
     if problems:
         raise ContentError(problems)
