@@ -126,19 +126,20 @@ class _Answers:
     def modes(self) -> Move:
         """`mode TEXT; TEXT`: indices into the decision's words."""
         words = list(enumerate(self.decision.words if self.decision else ()))
-        pieces = (
-            [self.scan.rest]
-            if len(abilities.narrowed(self.scan.rest, words)) == 1
-            else self.scan.rest.split(";")
-        )
+        parts = [part.strip() for part in self.scan.rest.split(";")]
         self.scan.at = len(self.scan.text)
         indices: list[int] = []
-        for piece in (p.strip().strip('"') for p in pieces):
-            fitting = abilities.narrowed(piece, words) if piece else []
-            if len(fitting) != 1 and (words or not piece):
-                problem = "fits several modes" if fitting else "is no mode"
-                raise NotationError(f"{piece!r} {problem}.", "mode", "; ".join(text for _, text in words))
-            indices += fitting
+        while parts:
+            # A mode's own text may hold a semicolon: the longest piece that fits one mode is taken.
+            pieces = [(n, "; ".join(parts[:n]).strip('"')) for n in range(len(parts), 0, -1)]
+            fitting = [(n, abilities.narrowed(piece, words)) for n, piece in pieces if piece]
+            taken, found = next(((n, f) for n, f in fitting if len(f) == 1), (1, []))
+            if not found and (words or not parts[0]):
+                several = any(fit for _, fit in fitting)
+                problem = "fits several modes" if several else "is no mode"
+                raise NotationError(f"{parts[0]!r} {problem}.", "mode", "; ".join(text for _, text in words))
+            indices += found
+            parts = parts[taken:]
         return Answer(self.player, "mode", indices=tuple(indices))
 
     def stack(self) -> Move:

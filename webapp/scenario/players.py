@@ -192,11 +192,10 @@ class PlayersReader:
             return ""
         if label.casefold() in self.labels:
             first = self.labels[label.casefold()]
-            self.problems.add(
-                tree.place, f"Two objects are labelled {label!r}; the first one is in line {first.line}."
-            )
-        else:
-            self.labels[label.casefold()] = tree
+            says = f"Two objects are labelled {label!r}; the first one is in line {first.line}."
+            self.problems.add(tree.place, says)
+            return ""
+        self.labels[label.casefold()] = tree
         return label
 
     def _lookup(self, tree: Tree, *, token: bool = False) -> tuple[int, str | None]:

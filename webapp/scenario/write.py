@@ -4,7 +4,6 @@ that is legal at the table.
 
 from __future__ import annotations
 
-import itertools
 from collections.abc import Callable, Iterator, Sequence
 
 from webapp.rules.moves import (
@@ -29,8 +28,8 @@ from .names import everything, matching, named_choice, quoted
 from .notation import parse_move
 from .picking import NotationError
 
-TRIES = 120
-"""How many spellings of an ambiguous move are tried at most."""
+TRIES = 300
+"""How many spellings of a move are tried at most."""
 
 Render = Callable[[Sequence[str]], str]
 
@@ -43,31 +42,37 @@ def write_line(table: Table, move: Move) -> str:
 def write_move(table: Table, move: Move) -> str:
     """A move in the notation, without the player: the shortest handles that read back as this very move."""
     choices, renders = _template(table, move)
-    first = ""
     spellings = [list(_spellings(table, choice)) for choice in choices]
-    for text in itertools.islice(_texts(spellings, renders), TRIES):
-        first = first or text
-        if _reads_back(table, text, move):
-            return text
-    return first
-
-
-def _texts(spellings: list[list[str]], renders: Sequence[Render]) -> Iterator[str]:
-    """Every spelling of a move: plain names first, then one after the other made more precise."""
-    ranked = sorted(
-        itertools.islice(itertools.product(*(range(len(s)) for s in spellings)), TRIES * 20),
-        key=lambda n: (sum(n), n),
-    )
     for render in renders:
-        for numbers in ranked:
-            yield render([spelt[n] for spelt, n in zip(spellings, numbers, strict=True)])
+        text = _spelt(table, move, choices, spellings, render)
+        if text is not None:
+            return text
+    return renders[0]([spelt[0] for spelt in spellings])
 
 
-def _reads_back(table: Table, text: str, move: Move) -> bool:
-    try:
-        return parse_move(table, text, move.player) == move
-    except NotationError:
-        return False
+def _spelt(
+    table: Table, move: Move, choices: list[Choice], spellings: list[list[str]], render: Render
+) -> str | None:
+    """The text with each handle as short as it can be: one that is read as another object is made more precise."""
+    at = [0] * len(choices)
+    for _ in range(TRIES):
+        handles = [spelt[n] for spelt, n in zip(spellings, at, strict=True)]
+        text = render(handles)
+        try:
+            read = parse_move(table, text, move.player)
+        except NotationError as error:
+            wrong = [n for n, handle in enumerate(handles) if handle.strip('"') == error.understood]
+        else:
+            if read == move:
+                return text
+            found = [] if isinstance(read, list) else _template(table, read)[0]
+            same = len(found) == len(choices)
+            wrong = [n for n, choice in enumerate(choices) if choice != found[n]] if same else []
+        better = [n for n in wrong if at[n] + 1 < len(spellings[n])]
+        if not better:
+            return None
+        at[better[0]] += 1
+    return None
 
 
 def _spellings(table: Table, choice: Choice) -> Iterator[str]:
