@@ -159,10 +159,10 @@ def replacement_frame(game: Game, act: Act, found: InForce) -> Source:
         objects["cause"] = (act.source,)
     current = game.current
     if current is not None and act.kind == "draw":
-        objects["cause"] = current.objects.get("self", (current.source,))
+        objects["cause"] = objects["that"] = current.objects.get("cause") or current.objects.get("self", (current.source,))
     item = StackItem(
         ref=Ref(number), kind="replacement", controller=found.source.you, source=this or Ref(number), name=game.name(this) if this else "",
-        objects=objects, numbers={**(base.item.numbers if base is not None else {}), "that": act.amount}, slots=base.item.slots if base is not None else (),
+        label=act.label, objects=objects, numbers={**(base.item.numbers if base is not None else {}), "that": act.amount}, slots=base.item.slots if base is not None else (),
     )  # fmt: skip
     game.frames[number] = Frame(item=item, applied=act.applied)
     return Source(found.source.you, this, number)

@@ -53,6 +53,11 @@ _NARROW = frozenset({"typecycling.search", "scry.n", "scry.simultaneous", "conni
 def _chosen(game: Game, decision: Decision, answer: Answer) -> Answer:
     if decision.words and not decision.options:
         return _words(game, decision, answer)
+    if decision.words and not answer.chosen and (answer.indices or answer.word):
+        picked = _words(game, decision, answer)
+        answer = replace(picked, chosen=tuple(decision.options[n] for n in picked.indices))
+    elif decision.words:
+        answer = replace(answer, indices=tuple(n for n, o in enumerate(decision.options) if o in answer.chosen))
     for choice in answer.chosen:
         if choice not in decision.options:
             raise _outside(game, decision, choice)

@@ -201,6 +201,7 @@ def _answer(game: Game, move: Answer | Attack | Block | Pass) -> None:
     answer = check_answer(game, decision, _as_answer(game, move))
     game.decision = None
     task = game.tasks.pop()
+    game.speak_for(task)
     ROUTINES[task.kind](game, task, answer)
 
 

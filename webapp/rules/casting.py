@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from . import abilities as a
 from .announcing import choose_modes, choose_targets, tell_targets
-from .casting_checks import Way, activation_reasons, cast_reasons, ways_to_cast
+from .casting_checks import Way, activation_reasons, cast_reasons, timely_ways, ways_to_cast
 from .costs import convokers, cost_source, pay_mana, pay_simple, payable, pick_from, total_mana, use_up_next
 from .decisions import Decision
 from .game import Game, replace, routine
@@ -30,6 +30,7 @@ def begin_cast(game: Game, move_: Cast, *, during: bool = False, way: Way | None
         reasons = cast_reasons(game, move_, ways)
         if reasons:
             raise RefusedError(*reasons)
+        ways = timely_ways(game, move_.player, move_.object, ways)
     obj = game.find(move_.object)
     assert obj is not None
     chars = game.chars(obj)

@@ -159,9 +159,12 @@ def cast_reasons(game: Game, move: Cast, ways: list[Way]) -> list[Reason]:
     if not ways:
         found.append(reason("cast.zone", card=name, zone=_where(game, obj)))
         return found
-    instant = "instant" in chars.types or "flash" in chars.keywords or any(w.flash for w in ways) or _as_though_flash(game, move.player, obj.ref)
+    instant = _at_instant_speed(game, move.player, obj.ref) or any(w.flash for w in ways)
+    late = sorcery_reasons(game, move.player, name, "cast")
     if not instant:
-        found += sorcery_reasons(game, move.player, name, "cast")
+        found += late
+    elif late:
+        ways = timely_ways(game, move.player, obj.ref, ways) or ways
     found += _forbidden_casts(game, move.player, obj)
     item = StackItem(
         ref=Ref(obj.id, obj.inc), kind="spell", controller=move.player, source=obj.ref, name=name, ability=_ability(chars), source_was=last_known(chars)
@@ -169,6 +172,18 @@ def cast_reasons(game: Game, move: Cast, ways: list[Way]) -> list[Reason]:
     found += target_reasons(game, item)
     found += _cost_reasons(game, move, item, ways)
     return found
+
+
+def _at_instant_speed(game: Game, seat: int, ref: Ref) -> bool:
+    chars = game.chars(ref)
+    return chars is not None and ("instant" in chars.types or "flash" in chars.keywords or _as_though_flash(game, seat, ref))
+
+
+def timely_ways(game: Game, seat: int, ref: Ref, ways: list[Way]) -> list[Way]:
+    """The ways that the time allows: at another time than sorcery speed only those that give flash, unless the card itself may be cast then."""
+    if _at_instant_speed(game, seat, ref) or not sorcery_reasons(game, seat, "", "cast"):
+        return ways
+    return [w for w in ways if w.flash]
 
 
 def _as_though_flash(game: Game, seat: int, ref: Ref) -> bool:

@@ -46,4 +46,4 @@ KINDS: tuple[str, ...] = (
     "destroyed", "died", "exiled", "returned", "milled", "damaged", "life_gained", "life_lost", "tapped", "untapped", "attacked",
     "blocked", "proliferated", "attached", "lost_game",
 )  # fmt: skip
-"""The kinds that expectations may count; the engine has more for its own log (`entered`, `step_began`, `mana_added`, …)."""
+"""The kinds that expectations may count; the engine has more for its own log (`entered`, `step`, `mana_added`, …)."""

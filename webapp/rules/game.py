@@ -231,6 +231,7 @@ class Game:
             if self.decision is not None or self.over or not self.tasks:
                 return
             task = self.tasks.pop()
+            self.speak_for(task)
             ROUTINES[task.kind](self, task, None)
             if self.fresh:
                 self.notice()
@@ -238,6 +239,13 @@ class Game:
         self.tasks.clear()
         self.priority = None
         self.emit("drawn_game", "rule.104.4b")
+
+    def speak_for(self, task: Task) -> None:
+        """What happens next comes from the resolution that the task belongs to."""
+        frame = self.frames.get(task.frame) if task.frame else None
+        if frame is not None:
+            self.current = frame.item
+            self.current_span = frame.span
 
     def notice(self) -> None:
         """Let triggered abilities notice what has just happened."""

@@ -318,11 +318,25 @@ _LAYER: dict[type, int] = {
 }
 
 
-def characteristics(table: Table, ref: Ref) -> Characteristics:
-    """Characteristics of an object on a table, or its last known ones. Raises KeyError if it was never there."""
+_recent: list[tuple[Table, Look]] = []
+
+
+def look_at(table: Table) -> Look:
+    """What can be seen on a table; kept for the last few tables asked about, so that many questions cost one computation."""
     from .game import Game
 
-    found = Game(table).look.of(ref)
+    for kept, look in _recent:
+        if kept is table:
+            return look
+    look = Game(table).look
+    _recent.insert(0, (table, look))
+    del _recent[4:]
+    return look
+
+
+def characteristics(table: Table, ref: Ref) -> Characteristics:
+    """Characteristics of an object on a table, or its last known ones. Raises KeyError if it was never there."""
+    found = look_at(table).of(ref)
     if found is None:
         raise KeyError(ref)
     return found

@@ -114,7 +114,7 @@ def _object_fits(game: Game, act: Act, node: a.Node, source: Source) -> bool:
         current = game.current
         if current is None:
             return False
-        cycled = current.objects.get("self", (current.source,))[0]
+        cycled = (current.objects.get("cause") or current.objects.get("self", (current.source,)))[0]
         return isinstance(cycled, Ref) and matches(game, node, cycled, source, game.chars(cycled) or current.source_was)
     if act.kind == "player_counters":
         return False

@@ -13,7 +13,7 @@ from .values import Choice, Ref, Seat
 
 def fits(game: Game, on: a.On, event: Event, source: Source, watcher: Object | None) -> bool:
     """Whether `event` (whose kind already fits) is what `on` describes."""
-    if event.kind == "step_began":
+    if event.kind == "step":
         return _step(game, on, event, source)
     if on.who is not None and not _player(game, on, event, source):
         return False

@@ -112,7 +112,7 @@ def begin_step(game: Game, task: Task, answer: Answer | None) -> None:
     game.step = step
     game.passed = 0
     game.priority = None
-    game.emit("step_began", "rule.500.1", player=game.active, kind_of=step)
+    game.emit("step", "rule.500.1", player=game.active, kind_of=step)
     expire_for_step(game, step)
     _TURN_BASED.get(step, _give)(game)
 

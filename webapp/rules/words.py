@@ -64,7 +64,7 @@ EVENT_SENTENCES: dict[str, str] = {
     "scried": "{player} has scried: {top} on top, {bottom} on the bottom.",
     "searched": "{player} searches the library and finds {found}.",
     "shuffled": "{player} shuffles the library.",
-    "step_began": "{player}: {kind_of}.",
+    "step": "{player}: {kind_of}.",
     "surveilled": "{player} has surveilled: {top} on top, {bottom} in the graveyard.",
     "tapped": "{name} is tapped.",
     "target_illegal": "{source}: {text}, so this target is illegal.",

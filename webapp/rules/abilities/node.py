@@ -29,7 +29,10 @@ def bind_nodes() -> None:
     classes = sorted(_all_subclasses(NodeBase), key=lambda c: c.__name__)
     union: Any = Union[tuple(classes)]  # noqa: UP007
     for module in {c.__module__ for c in classes}:
-        vars(sys.modules[module])["Node"] = union
+        namespace = vars(sys.modules[module])
+        namespace["Node"] = union
+        if "Amount" in namespace:
+            namespace["Amount"] = Union[union, int]  # noqa: UP007
 
 
 def node_union() -> Any:

@@ -99,7 +99,7 @@ def ask_may(game: Game, task: Task, answer: Answer | None) -> None:
 def _next_may(game: Game, task: Task, node: a.May) -> None:
     frame = game.frames[task.frame]
     asked = task.players
-    while asked and not possible(game, node.effect, Source(frame.item.controller, frame.item.source, task.frame), asked[0]):
+    while asked and not possible(game, node.effect, Source(frame.item.controller, frame.item.source, task.frame), asked[0], task.frame):
         asked = asked[1:]
     if asked:
         item = frame.item
@@ -127,6 +127,9 @@ def _picks(node: a.Node) -> str:
         return "sacrifice"
     if isinstance(inner, a.Pick):
         return "exile"
+    if isinstance(inner, a.PayCost):
+        kinds = {a.DiscardCards: "discard", a.SacrificeOthers: "sacrifice", a.ExileCards: "exile"}
+        return next((kinds[type(c)] for c in inner.cost if type(c) in kinds), "")
     return ""
 
 
@@ -155,13 +158,19 @@ def then(game: Game, task: Task, answer: Answer | None) -> None:
         game.push(Task("run", frame=task.frame, node=task.nodes[0]))
 
 
-def possible(game: Game, node: a.Node, source: Source, seat: int) -> bool:
+def possible(game: Game, node: a.Node, source: Source, seat: int, frame: int) -> bool:
     """Whether a "may" instruction can be done at all; an impossible option is not offered (608.2d)."""
     inner = node
     while isinstance(inner, a.Clause):
         inner = inner.effect
     if isinstance(inner, a.Do) and inner.effects:
-        return possible(game, inner.effects[0], source, seat)
+        return possible(game, inner.effects[0], source, seat, frame)
+    if isinstance(inner, a.PayCost):
+        return can_pay(game, seat, inner.cost, frame)
+    if isinstance(inner, a.Move) and inner.from_zone:
+        from .objects import movable
+
+        return any(movable(game, r, inner) for r in choices(game, inner.of, source) if isinstance(r, Ref))
     if isinstance(inner, a.Discard) and inner.of is None:
         from ..select import matches
 
@@ -304,7 +313,9 @@ def pay_cost(game: Game, task: Task, node: a.PayCost, source: Source) -> None:
     for seat in players(game, node.who, source):
         if can_pay(game, seat, node.cost, task.frame):
             game.note(task.frame, did=1)
-            pay_now(game, seat, node.cost, task.frame, ())
+            named = game.frames[task.frame].objects.get("named", ())
+            game.bind(task.frame, "named", ())
+            pay_now(game, seat, node.cost, task.frame, named)
         else:
             game.note(task.frame, did=0)
 

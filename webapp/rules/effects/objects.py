@@ -55,6 +55,12 @@ def move(game: Game, task: Task, node: a.Move, source: Source) -> None:
         _until_leaves(game, task, source)
 
 
+def movable(game: Game, ref: Ref, node: a.Move) -> bool:
+    """Whether the instruction could move the object from where it is."""
+    obj = game.find(ref)
+    return obj is not None and _may_move(game, obj.zone, node, ref)
+
+
 def _destination(to: str) -> tuple[str, int]:
     if to == "library bottom":
         return "library", -1
