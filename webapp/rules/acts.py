@@ -1,7 +1,8 @@
 """Things that would happen: replacement and prevention first (CR 614-616), then all of them at once.
 
-A batch of acts is one task. Each act is offered to the replacement effects that apply to it; where several do, the affected player chooses (616.1).
-Then the batch happens simultaneously, and what it brought about is bound in the resolution that asked for it.
+A batch of acts is one task. Each act is offered to the replacement effects that apply to it; where several
+do, the affected player chooses (616.1). Then the batch happens simultaneously, and what it brought about is
+bound in the resolution that asked for it.
 """
 
 from __future__ import annotations
@@ -81,9 +82,15 @@ def _choice_matters(found: list[InForce]) -> bool:
 def _which(game: Game, act: Act, found: list[InForce]) -> Decision:
     options = tuple(f.source.this if f.source.this is not None else Seat(f.source.you) for f in found)
     return Decision(
-        affected(game, act), "choose", "rule.616.1", options=options, words=tuple(describe(game, f) for f in found), minimum=1, maximum=1,
+        affected(game, act),
+        "choose",
+        "rule.616.1",
+        options=options,
+        words=tuple(describe(game, f) for f in found),
+        minimum=1,
+        maximum=1,
         text="which effect applies first",
-    )  # fmt: skip
+    )
 
 
 def _picked(found: list[InForce], answer: Answer) -> InForce:
@@ -159,11 +166,20 @@ def replacement_frame(game: Game, act: Act, found: InForce) -> Source:
         objects["cause"] = (act.source,)
     current = game.current
     if current is not None and act.kind == "draw":
-        objects["cause"] = objects["that"] = current.objects.get("cause") or current.objects.get("self", (current.source,))
+        objects["cause"] = objects["that"] = current.objects.get("cause") or current.objects.get(
+            "self", (current.source,)
+        )
     item = StackItem(
-        ref=Ref(number), kind="replacement", controller=found.source.you, source=this or Ref(number), name=game.name(this) if this else "",
-        label=act.label, objects=objects, numbers={**(base.item.numbers if base is not None else {}), "that": act.amount}, slots=base.item.slots if base is not None else (),
-    )  # fmt: skip
+        ref=Ref(number),
+        kind="replacement",
+        controller=found.source.you,
+        source=this or Ref(number),
+        name=game.name(this) if this else "",
+        label=act.label,
+        objects=objects,
+        numbers={**(base.item.numbers if base is not None else {}), "that": act.amount},
+        slots=base.item.slots if base is not None else (),
+    )
     game.frames[number] = Frame(item=item, applied=act.applied)
     return Source(found.source.you, this, number)
 
@@ -196,4 +212,6 @@ def _with(game: Game, act: Act, node: a.Node, source: Source) -> tuple[Act | Non
 
 
 def _unless_cost(act: Act, node: a.EntersTapped, source: Source) -> tuple[Act | None, Task | None]:
-    return replace(act, tapped=True), Task("pay to enter untapped", frame=source.frame, node=node, objects=(act.object,) if act.object else ())
+    return replace(act, tapped=True), Task(
+        "pay to enter untapped", frame=source.frame, node=node, objects=(act.object,) if act.object else ()
+    )

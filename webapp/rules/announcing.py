@@ -61,7 +61,8 @@ def can_choose(game: Game, item: StackItem, specs: tuple[a.Node, ...]) -> bool:
         hush(game)
 
 
-# ---- modes -------------------------------------------------------------------------------------------------------
+# ---- modes
+# -------------------------------------------------------------------------------------------------------
 
 
 def legal_modes(game: Game, item: StackItem, modal: a.Modal) -> list[int]:
@@ -84,7 +85,9 @@ def mode_bounds(game: Game, item: StackItem, modal: a.Modal) -> tuple[int, int]:
 def choose_modes(
     game: Game, task: Task, item: StackItem, answer: Answer | None, given: tuple[int, ...] | None = None
 ) -> StackItem | bool | None:
-    """The item with its modes; True when it has none, False when none can be chosen, None when a decision was asked."""
+    """The item with its modes; True when it has none, False when none can be chosen, None when a decision was
+    asked.
+    """
     modal = modal_of(item)
     if modal is None:
         return True
@@ -105,15 +108,30 @@ def choose_modes(
     game.ask(
         task,
         Decision(
-            item.controller, "mode", "rule.700.2", words=tuple(m.text for m in modal.modes), minimum=low, maximum=most, source=item.source,
-            source_name=item.name, locks="announcement", text="which modes", limits=tuple(legal),
+            item.controller,
+            "mode",
+            "rule.700.2",
+            words=tuple(m.text for m in modal.modes),
+            minimum=low,
+            maximum=most,
+            source=item.source,
+            source_name=item.name,
+            locks="announcement",
+            text="which modes",
+            limits=tuple(legal),
         ),
-    )  # fmt: skip
+    )
     return None
 
 
 def _take_modes(
-    game: Game, item: StackItem, modal: a.Modal, indices: tuple[int, ...], legal: list[int], low: int, high: int
+    game: Game,
+    item: StackItem,
+    modal: a.Modal,
+    indices: tuple[int, ...],
+    legal: list[int],
+    low: int,
+    high: int,
 ) -> StackItem:
     for index in indices:
         if index not in legal:
@@ -125,7 +143,8 @@ def _take_modes(
     return replace(item, modes=tuple(sorted(indices)))
 
 
-# ---- targets -----------------------------------------------------------------------------------------------------
+# ---- targets
+# -----------------------------------------------------------------------------------------------------
 
 
 def choose_targets(
@@ -153,21 +172,35 @@ def choose_targets(
         slots = assign_again(game, item, specs, only)
         for choice in only:
             game.emit(
-                "only_choice", "rule.601.2c", player=item.controller, object=choice, text="target", source_name=item.name
+                "only_choice",
+                "rule.601.2c",
+                player=item.controller,
+                object=choice,
+                text="target",
+                source_name=item.name,
             )
         return replace(item, slots=slots)
     game.ask(
         task,
         Decision(
-            item.controller, "target", "rule.601.2c" if item.kind != "triggered" else "rule.603.3d", options=tuple(options), minimum=low, maximum=high,
-            source=item.source, source_name=item.name, locks="announcement" if item.kind != "triggered" else "putting on the stack",
+            item.controller,
+            "target",
+            "rule.601.2c" if item.kind != "triggered" else "rule.603.3d",
+            options=tuple(options),
+            minimum=low,
+            maximum=high,
+            source=item.source,
+            source_name=item.name,
+            locks="announcement" if item.kind != "triggered" else "putting on the stack",
             text=item.text,
         ),
-    )  # fmt: skip
+    )
     return None
 
 
-def assign_again(game: Game, item: StackItem, specs: tuple[a.Node, ...], chosen: tuple[Choice, ...]) -> tuple[object, ...]:
+def assign_again(
+    game: Game, item: StackItem, specs: tuple[a.Node, ...], chosen: tuple[Choice, ...]
+) -> tuple[object, ...]:
     """`assign` for choices known to be legal."""
     source = speaking(game, item)
     try:
@@ -194,9 +227,17 @@ def _all_options(
 
 
 def _only_way(
-    game: Game, item: StackItem, specs: tuple[a.Node, ...], source: Source, options: list[Choice], low: int, high: int
+    game: Game,
+    item: StackItem,
+    specs: tuple[a.Node, ...],
+    source: Source,
+    options: list[Choice],
+    low: int,
+    high: int,
 ) -> tuple[Choice, ...] | None:
-    """The targets, if there is only one way to choose them: nothing to choose, or one candidate for one required target."""
+    """The targets, if there is only one way to choose them: nothing to choose, or one candidate for one
+    required target.
+    """
     if high == 0:
         return ()
     if len(specs) == 1 and low == high == len(options):
@@ -215,18 +256,26 @@ _SHIELDS = {"hexproof": "rule.702.11b", "shroud": "rule.702.18a", "protection": 
 def _bad_targets(
     game: Game, item: StackItem, specs: tuple[a.Node, ...], chosen: tuple[Choice, ...], source: Source
 ) -> Exception:
-    """The refusal for targets that can't be chosen: what protects one, what is no legal target, or how many are needed."""
+    """The refusal for targets that can't be chosen: what protects one, what is no legal target, or how many
+    are needed.
+    """
     options, low, high = _all_options(game, item, specs, source)
     for choice in chosen:
         if options is not None and choice in options:
             continue
         shield = untargetable(game, choice, item)
         if shield is not None:
-            return refuse("target.protected", _SHIELDS.get(shield.split(" ")[0], ""), target=game.name(choice), shield=shield, card=item.name)
-        wanted = joined(
-            [t for t in (_describe(s) for s in specs if isinstance(s, a.Target)) if t], "or"
+            return refuse(
+                "target.protected",
+                _SHIELDS.get(shield.split(" ")[0], ""),
+                target=game.name(choice),
+                shield=shield,
+                card=item.name,
+            )
+        wanted = joined([t for t in (_describe(s) for s in specs if isinstance(s, a.Target)) if t], "or")
+        return refuse(
+            "target.illegal", target=game.name(choice), card=item.name, wanted=wanted, text=item.text
         )
-        return refuse("target.illegal", target=game.name(choice), card=item.name, wanted=wanted, text=item.text)
     if options is None or not low <= len(chosen) <= high:
         return refuse("target.count", card=item.name, minimum=low, maximum=high, found=len(chosen))
     return refuse("target.combination", card=item.name, targets=joined(game.name(c) for c in chosen))
@@ -248,7 +297,15 @@ def tell_targets(game: Game, item: StackItem) -> None:
     for slot in item.slots:
         for choice in slot.chosen:
             seat = choice.n if isinstance(choice, Seat) else game.controller(choice)
-            game.emit("targeted", "rule.115.1", log=False, player=seat, object=choice, source=item.ref, other=item.ref)
+            game.emit(
+                "targeted",
+                "rule.115.1",
+                log=False,
+                player=seat,
+                object=choice,
+                source=item.ref,
+                other=item.ref,
+            )
 
 
 __all__ = ["Ref"]

@@ -42,12 +42,26 @@ def _name_all(game: Game, choices: tuple[Choice, ...]) -> str:
 
 def _outside(game: Game, decision: Decision, choice: Choice) -> RefusedError:
     return refuse(
-        "decision.option", decision.ruling if decision.ruling in _NARROW else "", kind=_kind(decision), choice=game.name(choice),
-        options="one of your own cards" if decision.secret and len(decision.options) > 7 else _name_all(game, decision.options),
-    )  # fmt: skip
+        "decision.option",
+        decision.ruling if decision.ruling in _NARROW else "",
+        kind=_kind(decision),
+        choice=game.name(choice),
+        options="one of your own cards"
+        if decision.secret and len(decision.options) > 7
+        else _name_all(game, decision.options),
+    )
 
 
-_NARROW = frozenset({"typecycling.search", "scry.n", "scry.simultaneous", "connive.simultaneous", "connive.basic", "connive.n"})
+_NARROW = frozenset(
+    {
+        "typecycling.search",
+        "scry.n",
+        "scry.simultaneous",
+        "connive.simultaneous",
+        "connive.basic",
+        "connive.n",
+    }
+)
 
 
 def _chosen(game: Game, decision: Decision, answer: Answer) -> Answer:
@@ -57,7 +71,9 @@ def _chosen(game: Game, decision: Decision, answer: Answer) -> Answer:
         picked = _words(game, decision, answer)
         answer = replace(picked, chosen=tuple(decision.options[n] for n in picked.indices))
     elif decision.words:
-        answer = replace(answer, indices=tuple(n for n, o in enumerate(decision.options) if o in answer.chosen))
+        answer = replace(
+            answer, indices=tuple(n for n, o in enumerate(decision.options) if o in answer.chosen)
+        )
     for choice in answer.chosen:
         if choice not in decision.options:
             raise _outside(game, decision, choice)
@@ -79,9 +95,13 @@ def _words(game: Game, decision: Decision, answer: Answer) -> Answer:
         return _counters(game, decision, answer)
     if answer.indices:
         if any(not 0 <= n < len(decision.words) for n in answer.indices):
-            raise refuse("decision.word", word=", ".join(map(str, answer.indices)), words=joined(decision.words, "or"))
+            raise refuse(
+                "decision.word", word=", ".join(map(str, answer.indices)), words=joined(decision.words, "or")
+            )
         return answer
-    matching = [n for n, w in enumerate(decision.words) if answer.word and answer.word.casefold() in w.casefold()]
+    matching = [
+        n for n, w in enumerate(decision.words) if answer.word and answer.word.casefold() in w.casefold()
+    ]
     exact = [n for n, w in enumerate(decision.words) if answer.word.casefold() == w.casefold()]
     found = exact or matching
     if len(found) != 1:
@@ -160,7 +180,9 @@ def _yes_no(game: Game, decision: Decision, answer: Answer) -> Answer:
 
 def _modes(game: Game, decision: Decision, answer: Answer) -> Answer:
     if any(not 0 <= n < len(decision.words) for n in answer.indices):
-        raise refuse("decision.word", word=", ".join(map(str, answer.indices)), words=joined(decision.words, "or"))
+        raise refuse(
+            "decision.word", word=", ".join(map(str, answer.indices)), words=joined(decision.words, "or")
+        )
     if not decision.minimum <= len(answer.indices) <= decision.maximum:
         raise _count(decision, len(answer.indices))
     return answer
@@ -172,7 +194,12 @@ def _pairs(game: Game, decision: Decision, answer: Answer) -> Answer:
 
 def _order(game: Game, decision: Decision, answer: Answer) -> Answer:
     if sorted(answer.chosen, key=repr) != sorted(decision.options, key=repr):
-        raise refuse("decision.count", kind=_kind(decision), wanted=str(len(decision.options)), found=len(answer.chosen))
+        raise refuse(
+            "decision.count",
+            kind=_kind(decision),
+            wanted=str(len(decision.options)),
+            found=len(answer.chosen),
+        )
     return answer
 
 

@@ -23,8 +23,9 @@ from .values import COLOR_NAMES, Ref
 def apply(table: Table, move: Move) -> Step | Refused:
     """Carry out one move or answer (CR 117, 601, 602, 608).
 
-    Returns Step(table, events): the new table and what happened, in order; or Refused(reasons) with every independent reason in the order of the rules, and
-    `table` as it was. Deterministic: shuffles follow from the table's seed. Raises InvariantError only for a bug in the engine, never for an illegal move.
+    Returns Step(table, events): the new table and what happened, in order; or Refused(reasons) with every
+    independent reason in the order of the rules, and `table` as it was. Deterministic: shuffles follow from
+    the table's seed. Raises InvariantError only for a bug in the engine, never for an illegal move.
     """
     game = Game(table)
     try:
@@ -61,7 +62,8 @@ def _carry_out(game: Game, move: Move) -> None:
         game.notice()
 
 
-# ---- with priority -----------------------------------------------------------------------------------------------
+# ---- with priority
+# -----------------------------------------------------------------------------------------------
 
 
 def _pass(game: Game, move: Pass) -> None:
@@ -80,7 +82,20 @@ def _play_land(game: Game, move: PlayLand) -> None:
     game.passed = 0
     game.emit("played_land", "rule.116.2a", log=False, player=seat, object=move.object)
     game.push(Task("priority", n=seat))
-    propose(game, [Act("move", player=seat, object=move.object, to="battlefield", verb="play", under=seat, ruling="rule.116.2a")])
+    propose(
+        game,
+        [
+            Act(
+                "move",
+                player=seat,
+                object=move.object,
+                to="battlefield",
+                verb="play",
+                under=seat,
+                ruling="rule.116.2a",
+            )
+        ],
+    )
 
 
 def _cast(game: Game, move: Cast) -> None:
@@ -92,7 +107,9 @@ def _activate(game: Game, move: Activate) -> None:
     if chars is not None and move.ability < len(chars.abilities):
         ability = chars.abilities[move.ability]
         if getattr(ability, "mana", False):
-            _tap_for_mana(game, TapForMana(move.player, move.object, ability=move.ability, paying=move.paying))
+            _tap_for_mana(
+                game, TapForMana(move.player, move.object, ability=move.ability, paying=move.paying)
+            )
             return
     begin_activate(game, move)
 
@@ -100,7 +117,8 @@ def _activate(game: Game, move: Activate) -> None:
 _PRIORITY_MOVES = {Pass: _pass, PlayLand: _play_land, Cast: _cast, Activate: _activate}
 
 
-# ---- any time ----------------------------------------------------------------------------------------------------
+# ---- any time
+# ----------------------------------------------------------------------------------------------------
 
 
 def _concede(game: Game, move: Concede) -> None:
@@ -118,7 +136,11 @@ def _concede(game: Game, move: Concede) -> None:
 
 def _tap_for_mana(game: Game, move: TapForMana) -> None:
     """Activate a mana ability: with priority, or while asked to pay (605.3a). It resolves at once."""
-    paying = game.decision is not None and game.decision.player == move.player and game.decision.kind in {"may_pay", "number"}
+    paying = (
+        game.decision is not None
+        and game.decision.player == move.player
+        and game.decision.kind in {"may_pay", "number"}
+    )
     if not paying:
         reasons = priority_reasons(game, move.player)
         if reasons:
@@ -133,7 +155,14 @@ def _tap_for_mana(game: Game, move: TapForMana) -> None:
     from .costs import make_mana
 
     if len({o.makes for o in options}) > 1 and not move.mana:
-        game.push(Task("tap which", objects=(move.object,), n=move.player, words=tuple(dict.fromkeys(o.makes for o in options))))
+        game.push(
+            Task(
+                "tap which",
+                objects=(move.object,),
+                n=move.player,
+                words=tuple(dict.fromkeys(o.makes for o in options)),
+            )
+        )
         return
     make_mana(game, move.player, min(options, key=lambda o: o.dear))
 
@@ -154,14 +183,20 @@ def _mana_options(game: Game, move: TapForMana) -> list[Option]:
     for index, ability in abilities_of(chars.abilities).activated:
         if not ability.mana or move.ability not in {-1, index}:
             continue
-        lots = [lot for lot in produces(game, move.object, ability, move.player) if not wanted or lot == wanted or set(lot) == {wanted}]
+        lots = [
+            lot
+            for lot in produces(game, move.object, ability, move.player)
+            if not wanted or lot == wanted or set(lot) == {wanted}
+        ]
         if not lots:
             continue
         if usable(game, move.object, ability, move.player):
             found += [Option(move.object, index, ability, lot) for lot in lots]
             continue
         item = StackItem(Ref(-1), "activated", move.player, move.object, chars.name, ability=ability)
-        reasons += payable(game, Proposal(item, Activate(move.player, move.object, index), costs=ability.cost))
+        reasons += payable(
+            game, Proposal(item, Activate(move.player, move.object, index), costs=ability.cost)
+        )
         if ability.condition is not None and not reasons:
             reasons.append(Reason("activate.condition", {"card": chars.name, "text": ability.text}))
     if found:
@@ -178,7 +213,19 @@ def _tap_which(game: Game, task: Task, answer: Answer | None) -> None:
 
     words = tuple(COLOR_NAMES.get(w, "".join(f"{{{m}}}" for m in w)) for w in task.words)
     if answer is None:
-        game.ask(task, Decision(task.n, "choose", "rule.605.3b", words=words, minimum=1, maximum=1, source_name=game.name(task.objects[0]), text="which mana"))
+        game.ask(
+            task,
+            Decision(
+                task.n,
+                "choose",
+                "rule.605.3b",
+                words=words,
+                minimum=1,
+                maximum=1,
+                source_name=game.name(task.objects[0]),
+                text="which mana",
+            ),
+        )
         return
     makes = task.words[word_index(words, answer)]
     ref = task.objects[0]
@@ -189,15 +236,25 @@ def _tap_which(game: Game, task: Task, answer: Answer | None) -> None:
 ROUTINES["tap which"] = _tap_which
 
 
-# ---- answers -----------------------------------------------------------------------------------------------------
+# ---- answers
+# -----------------------------------------------------------------------------------------------------
 
 
 def _answer(game: Game, move: Answer | Attack | Block | Pass) -> None:
     decision = game.decision
     if decision is None:
-        raise RefusedError(*(priority_reasons(game, move.player) or [Reason("decision.none", {"player": game.players[move.player].name})]))
+        raise RefusedError(
+            *(
+                priority_reasons(game, move.player)
+                or [Reason("decision.none", {"player": game.players[move.player].name})]
+            )
+        )
     if decision.player != move.player:
-        raise refuse("decision.not-yours", player=game.players[decision.player].name, kind=decision.kind.replace("_", " "))
+        raise refuse(
+            "decision.not-yours",
+            player=game.players[decision.player].name,
+            kind=decision.kind.replace("_", " "),
+        )
     answer = check_answer(game, decision, _as_answer(game, move))
     game.decision = None
     task = game.tasks.pop()
@@ -211,10 +268,14 @@ def _as_answer(game: Game, move: Answer | Attack | Block | Pass) -> Answer | Pas
         if len(options) != 1 and any(target is None for _, target in move.attackers):
             raise refuse("attack.which", count=len(options))
         return Answer(
-            move.player, "attack", chosen=tuple(ref for ref, _ in move.attackers),
+            move.player,
+            "attack",
+            chosen=tuple(ref for ref, _ in move.attackers),
             bottom=tuple(target if target is not None else options[0] for _, target in move.attackers),
-        )  # fmt: skip
+        )
     if isinstance(move, Block):
         pairs = [(b, attacker) for attacker, blockers in move.blocks for b in blockers]
-        return Answer(move.player, "block", chosen=tuple(b for b, _ in pairs), bottom=tuple(t for _, t in pairs))
+        return Answer(
+            move.player, "block", chosen=tuple(b for b, _ in pairs), bottom=tuple(t for _, t in pairs)
+        )
     return move

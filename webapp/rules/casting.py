@@ -1,6 +1,8 @@
-"""Casting spells and activating abilities (CR 601, 602): checked first, then announced choice by choice, then paid.
+"""Casting spells and activating abilities (CR 601, 602): checked first, then announced choice by choice, then
+paid.
 
-A proposal travels as data in a task; whatever the move left out is asked for. Any refusal on the way abandons the whole move (601.2e, 733).
+A proposal travels as data in a task; whatever the move left out is asked for. Any refusal on the way abandons
+the whole move (601.2e, 733).
 """
 
 from __future__ import annotations
@@ -37,15 +39,39 @@ def begin_cast(game: Game, move_: Cast, *, during: bool = False, way: Way | None
     assert chars is not None
     frm = obj.zone
     memory: dict[str, int | str] = {"cast from": frm, "cast by": move_.player}
-    ref = move(game, Act("move", player=move_.player, object=obj.ref, to="stack", verb="cast", under=move_.player, memory=memory))
+    ref = move(
+        game,
+        Act(
+            "move",
+            player=move_.player,
+            object=obj.ref,
+            to="stack",
+            verb="cast",
+            under=move_.player,
+            memory=memory,
+        ),
+    )
     assert ref is not None
     item = StackItem(
-        ref=ref, kind="spell", controller=move_.player, source=ref, name=chars.name, source_was=last_known(chars), ability=spell_ability(chars.abilities),
+        ref=ref,
+        kind="spell",
+        controller=move_.player,
+        source=ref,
+        name=chars.name,
+        source_was=last_known(chars),
+        ability=spell_ability(chars.abilities),
         text=game.cards[obj.card].text,
-    )  # fmt: skip
+    )
     game.stack.append(item)
     proposal = Proposal(item=item, move=move_, frm=frm, during=during)
-    game.push(Task("propose", proposal=proposal, words=tuple(w.label for w in ways), nodes=tuple(w.node() for w in ways)))
+    game.push(
+        Task(
+            "propose",
+            proposal=proposal,
+            words=tuple(w.label for w in ways),
+            nodes=tuple(w.node() for w in ways),
+        )
+    )
 
 
 def spell_ability(abilities: tuple[a.Node, ...]) -> a.Node | None:
@@ -55,12 +81,15 @@ def spell_ability(abilities: tuple[a.Node, ...]) -> a.Node | None:
         return spells[0]
     if spells:
         return a.Spell(
-            effect=a.Do(tuple(_shifted(s, spells, n) for n, s in enumerate(spells))), targets=tuple(t for s in spells for t in s.targets),
+            effect=a.Do(tuple(_shifted(s, spells, n) for n, s in enumerate(spells))),
+            targets=tuple(t for s in spells for t in s.targets),
             text="\n".join(s.text for s in spells),
-        )  # fmt: skip
+        )
     for ability in abilities:
         if isinstance(ability, a.Keyword) and ability.name == "enchant" and ability.filter is not None:
-            return a.Spell(effect=a.Nothing(), targets=(a.Target(allowed=(ability.filter,)),), text=ability.text)
+            return a.Spell(
+                effect=a.Nothing(), targets=(a.Target(allowed=(ability.filter,)),), text=ability.text
+            )
     return None
 
 
@@ -81,17 +110,33 @@ def begin_activate(game: Game, move_: Activate) -> None:
     ability = chars.abilities[move_.ability]
     assert isinstance(ability, a.Activated)
     item = StackItem(
-        ref=Ref(game.tick()), kind="activated", controller=move_.player, source=obj.ref, name=chars.name, source_was=last_known(chars), ability=ability,
-        text=ability.text, label=ability.label,
-    )  # fmt: skip
+        ref=Ref(game.tick()),
+        kind="activated",
+        controller=move_.player,
+        source=obj.ref,
+        name=chars.name,
+        source_was=last_known(chars),
+        ability=ability,
+        text=ability.text,
+        label=ability.label,
+    )
     game.stack.append(item)
     proposal = Proposal(item=item, move=move_, frm=obj.zone)
     ways = [Way("", ability.cost)] + _other_ways(game, proposal, ability)
-    game.push(Task("propose", proposal=proposal, words=tuple(w.label for w in ways), nodes=tuple(w.node() for w in ways)))
+    game.push(
+        Task(
+            "propose",
+            proposal=proposal,
+            words=tuple(w.label for w in ways),
+            nodes=tuple(w.node() for w in ways),
+        )
+    )
 
 
 def _other_ways(game: Game, proposal: Proposal, ability: a.Activated) -> list[Way]:
-    """Other costs that an effect lets a player pay rather than the ability's own ("you may pay {0} rather than pay cycling costs")."""
+    """Other costs that an effect lets a player pay rather than the ability's own ("you may pay {0} rather
+    than pay cycling costs").
+    """
     from .select import players
 
     found: list[Way] = []
@@ -102,11 +147,17 @@ def _other_ways(game: Game, proposal: Proposal, ability: a.Activated) -> list[Wa
             fits = effect.of == ability.label or (effect.of == "cycling" and cycling)
             if fits and proposal.item.controller in players(game, effect.who, force.source):
                 kept = tuple(c for c in ability.cost if isinstance(c, a.DiscardThis | a.TapThis))
-                found.append(Way(game.name(force.source.this) if force.source.this else "other cost", effect.cost + kept))
+                found.append(
+                    Way(
+                        game.name(force.source.this) if force.source.this else "other cost",
+                        effect.cost + kept,
+                    )
+                )
     return found
 
 
-# ---- the steps of a proposal --------------------------------------------------------------------------------------
+# ---- the steps of a proposal
+# --------------------------------------------------------------------------------------
 
 
 @routine("propose")
@@ -115,7 +166,12 @@ def propose(game: Game, task: Task, answer: Answer | None) -> None:
     proposal = task.proposal
     assert proposal is not None
     for phase in _PHASES[_index(proposal.phase) :]:
-        result = _STEPS[phase](game, replace(task, proposal=replace(proposal, phase=phase)), replace(proposal, phase=phase), answer)
+        result = _STEPS[phase](
+            game,
+            replace(task, proposal=replace(proposal, phase=phase)),
+            replace(proposal, phase=phase),
+            answer,
+        )
         if result is None:
             return
         proposal = result
@@ -146,7 +202,10 @@ def _ways(game: Game, task: Task, proposal: Proposal, answer: Answer | None) -> 
     """Which alternative cost, if any (601.2b, 118.9)."""
     labels, ways = task.words, [w for w in task.nodes if isinstance(w, a.WayCost)]
     if answer is not None:
-        return _take_way(proposal, ways[int(task.numbers.get(f"way {word_index(_way_words(game, task, proposal), answer)}", 0))])
+        return _take_way(
+            proposal,
+            ways[int(task.numbers.get(f"way {word_index(_way_words(game, task, proposal), answer)}", 0))],
+        )
     named = [n for n, label in enumerate(labels) if label and _named(proposal.move.ways, label, ways[n])]
     if named:
         return _take_way(proposal, ways[named[0]])
@@ -161,17 +220,26 @@ def _ways(game: Game, task: Task, proposal: Proposal, answer: Answer | None) -> 
     game.ask(
         asked,
         Decision(
-            proposal.item.controller, "choose", "rule.118.9", words=words, minimum=1, maximum=1, source=proposal.item.source,
-            source_name=proposal.item.name, locks="announcement", text="which cost to pay",
+            proposal.item.controller,
+            "choose",
+            "rule.118.9",
+            words=words,
+            minimum=1,
+            maximum=1,
+            source=proposal.item.source,
+            source_name=proposal.item.name,
+            locks="announcement",
+            text="which cost to pay",
         ),
-    )  # fmt: skip
+    )
     return None
 
 
 def _way_words(game: Game, task: Task, proposal: Proposal) -> tuple[str, ...]:
     ways = [w for w in task.nodes if isinstance(w, a.WayCost)]
     return tuple(
-        f"{task.words[i] or 'usual cost'}: {cost_text(ways[i].cost)}" for _, i in sorted(task.numbers.items(), key=lambda kv: int(kv[0].split()[1]))
+        f"{task.words[i] or 'usual cost'}: {cost_text(ways[i].cost)}"
+        for _, i in sorted(task.numbers.items(), key=lambda kv: int(kv[0].split()[1]))
     )
 
 
@@ -198,18 +266,38 @@ def cost_text(costs: tuple[a.Node, ...]) -> str:
 
 
 _COST_WORDS: dict[type, str] = {
-    a.DiscardThis: "discard this card", a.DiscardCards: "discard", a.SacrificeThis: "sacrifice this", a.SacrificeOthers: "sacrifice",
-    a.ExileThis: "exile this", a.ExileCards: "exile", a.TapOthers: "tap", a.ReturnOthers: "return", a.RemoveCounters: "remove counters",
-    a.AddCounters: "loyalty", a.MillCards: "mill", a.RevealCards: "reveal", a.UntapThis: "{Q}",
-}  # fmt: skip
+    a.DiscardThis: "discard this card",
+    a.DiscardCards: "discard",
+    a.SacrificeThis: "sacrifice this",
+    a.SacrificeOthers: "sacrifice",
+    a.ExileThis: "exile this",
+    a.ExileCards: "exile",
+    a.TapOthers: "tap",
+    a.ReturnOthers: "return",
+    a.RemoveCounters: "remove counters",
+    a.AddCounters: "loyalty",
+    a.MillCards: "mill",
+    a.RevealCards: "reveal",
+    a.UntapThis: "{Q}",
+}
 
 
 def _take_way(proposal: Proposal, way: a.WayCost) -> Proposal:
-    return replace(proposal, costs=way.cost, alternative=way.label, base=way.cost, item=replace(proposal.item, numbers={**proposal.item.numbers, **({way.label: 1} if way.label else {})}))
+    return replace(
+        proposal,
+        costs=way.cost,
+        alternative=way.label,
+        base=way.cost,
+        item=replace(
+            proposal.item, numbers={**proposal.item.numbers, **({way.label: 1} if way.label else {})}
+        ),
+    )
 
 
 def _options(game: Game, task: Task, proposal: Proposal, answer: Answer | None) -> Proposal | None:
-    """Additional costs (118.8): the required ones, then each optional one, asked if it is not named and can be paid."""
+    """Additional costs (118.8): the required ones, then each optional one, asked if it is not named and can
+    be paid.
+    """
     if proposal.item.kind != "spell":
         return proposal
     for cost in _additional(game, proposal):
@@ -220,9 +308,16 @@ def _options(game: Game, task: Task, proposal: Proposal, answer: Answer | None) 
             proposal = taken
             continue
         if answer is not None:
-            proposal = _optional_taken(taken, cost) if answer.yes else replace(proposal, declined=(*proposal.declined, cost.label))
+            proposal = (
+                _optional_taken(taken, cost)
+                if answer.yes
+                else replace(proposal, declined=(*proposal.declined, cost.label))
+            )
             answer = None
-        elif any(t.casefold() in f"{cost.label} {_KICK.get(cost.label, '')} {cost_text(cost.cost)}".casefold() for t in proposal.move.ways):
+        elif any(
+            t.casefold() in f"{cost.label} {_KICK.get(cost.label, '')} {cost_text(cost.cost)}".casefold()
+            for t in proposal.move.ways
+        ):
             proposal = _optional_taken(taken, cost)
         elif proposal.move.ways or payable(game, taken, 0):
             proposal = replace(proposal, declined=(*proposal.declined, cost.label))
@@ -230,10 +325,16 @@ def _options(game: Game, task: Task, proposal: Proposal, answer: Answer | None) 
             game.ask(
                 replace(task, proposal=proposal),
                 Decision(
-                    proposal.item.controller, "may_pay", "rule.118.8", source=proposal.item.source, source_name=proposal.item.name, locks="announcement",
-                    cost=cost_text(cost.cost), text=_KICK.get(cost.label, cost.label) or "an additional cost",
+                    proposal.item.controller,
+                    "may_pay",
+                    "rule.118.8",
+                    source=proposal.item.source,
+                    source_name=proposal.item.name,
+                    locks="announcement",
+                    cost=cost_text(cost.cost),
+                    text=_KICK.get(cost.label, cost.label) or "an additional cost",
                 ),
-            )  # fmt: skip
+            )
             return None
     return proposal
 
@@ -242,7 +343,12 @@ _KICK = {"kicked": "kicker", "bargained": "bargain"}
 
 
 def _optional_taken(taken: Proposal, cost: a.AddCost) -> Proposal:
-    return replace(taken, item=replace(taken.item, numbers={**taken.item.numbers, cost.label: taken.item.numbers.get(cost.label, 0) + 1}))
+    return replace(
+        taken,
+        item=replace(
+            taken.item, numbers={**taken.item.numbers, cost.label: taken.item.numbers.get(cost.label, 0) + 1}
+        ),
+    )
 
 
 def _additional(game: Game, proposal: Proposal) -> list[a.AddCost]:
@@ -250,7 +356,11 @@ def _additional(game: Game, proposal: Proposal) -> list[a.AddCost]:
     chars = game.chars(proposal.item.ref)
     for n, ability in enumerate(chars.abilities if chars is not None else ()):
         if isinstance(ability, a.Static):
-            found += [replace(e, label=e.label or f"additional {n}") for e in ability.effects if isinstance(e, a.AddCost)]
+            found += [
+                replace(e, label=e.label or f"additional {n}")
+                for e in ability.effects
+                if isinstance(e, a.AddCost)
+            ]
     return found
 
 
@@ -275,9 +385,9 @@ def _modal(item: StackItem) -> a.Modal | None:
 
 def _x(game: Game, task: Task, proposal: Proposal, answer: Answer | None) -> Proposal | None:
     """X (601.2b, 107.3a); 0 when the spell is cast without paying its mana cost (107.3b)."""
-    has_x = any(isinstance(c, a.PayMana) and c.x is None and "X" in symbols(c.cost) for c in proposal.costs) or any(
-        isinstance(getattr(c, "amount", getattr(c, "count", 0)), a.X) for c in proposal.costs
-    )
+    has_x = any(
+        isinstance(c, a.PayMana) and c.x is None and "X" in symbols(c.cost) for c in proposal.costs
+    ) or any(isinstance(getattr(c, "amount", getattr(c, "count", 0)), a.X) for c in proposal.costs)
     if not has_x:
         return proposal
     if answer is not None:
@@ -285,15 +395,24 @@ def _x(game: Game, task: Task, proposal: Proposal, answer: Answer | None) -> Pro
     if proposal.move.x is not None:
         return _with_x(game, proposal, proposal.move.x)
     most = 0
-    while most < 60 and not payable(game, replace(proposal, x=most + 1, item=_numbered(proposal.item, most + 1)), most + 1):
+    while most < 60 and not payable(
+        game, replace(proposal, x=most + 1, item=_numbered(proposal.item, most + 1)), most + 1
+    ):
         most += 1
     game.ask(
         task,
         Decision(
-            proposal.item.controller, "number", "rule.107.3a", minimum=0, maximum=most, source=proposal.item.source, source_name=proposal.item.name,
-            locks="announcement", text="X",
+            proposal.item.controller,
+            "number",
+            "rule.107.3a",
+            minimum=0,
+            maximum=most,
+            source=proposal.item.source,
+            source_name=proposal.item.name,
+            locks="announcement",
+            text="X",
         ),
-    )  # fmt: skip
+    )
     return None
 
 
@@ -341,10 +460,18 @@ def _convoke(game: Game, task: Task, proposal: Proposal, answer: Answer | None) 
     game.ask(
         task,
         Decision(
-            proposal.item.controller, "choose", "rule.702.51a", options=tuple(able), minimum=1, maximum=len(able), source=proposal.item.source,
-            source_name=proposal.item.name, locks="payment", text="what to tap to help pay",
+            proposal.item.controller,
+            "choose",
+            "rule.702.51a",
+            options=tuple(able),
+            minimum=1,
+            maximum=len(able),
+            source=proposal.item.source,
+            source_name=proposal.item.name,
+            locks="payment",
+            text="what to tap to help pay",
         ),
-    )  # fmt: skip
+    )
     return None
 
 
@@ -377,7 +504,9 @@ def _picks(game: Game, task: Task, proposal: Proposal, answer: Answer | None) ->
             if isinstance(cost, a.DiscardCards) and cost.random:
                 picked = game.random_picks(options, count)
             else:
-                game.ask(replace(task, proposal=proposal), _pick_decision(proposal, verb, options, count, most))
+                game.ask(
+                    replace(task, proposal=proposal), _pick_decision(proposal, verb, options, count, most)
+                )
                 return None
         proposal = replace(proposal, chosen={**proposal.chosen, key: picked})
         if isinstance(cost, a.TapOthers) and cost.power and _power(game, picked) < cost.power:
@@ -391,18 +520,35 @@ def _power(game: Game, chosen: tuple[Choice, ...]) -> int:
 
 def _pick_decision(proposal: Proposal, verb: str, options: list[Ref], count: int, most: int) -> Decision:
     return Decision(
-        proposal.item.controller, _PICKS.get(verb, "choose"), "rule.601.2h", options=tuple(options), minimum=count, maximum=most,
-        source=proposal.item.source, source_name=proposal.item.name, locks="payment", text=f"what to {verb} to pay", secret=verb == "discard",
-    )  # fmt: skip
+        proposal.item.controller,
+        _PICKS.get(verb, "choose"),
+        "rule.601.2h",
+        options=tuple(options),
+        minimum=count,
+        maximum=most,
+        source=proposal.item.source,
+        source_name=proposal.item.name,
+        locks="payment",
+        text=f"what to {verb} to pay",
+        secret=verb == "discard",
+    )
 
 
 _PHASES = ("ways", "options", "modes", "x", "targets", "afford", "convoke", "picks")
 _STEPS = {
-    "ways": _ways, "options": _options, "modes": _modes, "x": _x, "targets": _targets, "afford": _afford, "convoke": _convoke, "picks": _picks,
-}  # fmt: skip
+    "ways": _ways,
+    "options": _options,
+    "modes": _modes,
+    "x": _x,
+    "targets": _targets,
+    "afford": _afford,
+    "convoke": _convoke,
+    "picks": _picks,
+}
 
 
-# ---- paying and finishing ------------------------------------------------------------------------------------------
+# ---- paying and finishing
+# ------------------------------------------------------------------------------------------
 
 
 def _pay(game: Game, proposal: Proposal) -> None:
@@ -423,7 +569,14 @@ def _pay(game: Game, proposal: Proposal) -> None:
             for ref in objects(game, cost.of, source):
                 pay_simple(game, seat, replace(cost, of=a.This()), ref, source)
         elif isinstance(cost, a.AddCounters):
-            act = Act("counters", player=seat, object=item.source, kind_of=cost.kind, amount=_amount(game, cost.count, source), ruling="rule.606.4")
+            act = Act(
+                "counters",
+                player=seat,
+                object=item.source,
+                kind_of=cost.kind,
+                amount=_amount(game, cost.count, source),
+                ruling="rule.606.4",
+            )
             tasks.append(Task("acts", frame=frame, acts=(act,)))
         else:
             tasks += _moving_cost(game, proposal, cost, chosen, frame)
@@ -436,24 +589,57 @@ def _amount(game: Game, count: a.Node | int, source: object) -> int:
     return number(game, count, source)  # type: ignore[arg-type]
 
 
-def _moving_cost(game: Game, proposal: Proposal, cost: a.Node, chosen: tuple[Choice, ...], frame: int) -> list[Task]:
+def _moving_cost(
+    game: Game, proposal: Proposal, cost: a.Node, chosen: tuple[Choice, ...], frame: int
+) -> list[Task]:
     item = proposal.item
     seat = item.controller
     if isinstance(cost, a.DiscardThis):
-        act = Act("move", player=seat, object=item.source, to="graveyard", verb="discard", label=item.label, ruling="cycling.discard-is-cost" if item.label else "")
+        act = Act(
+            "move",
+            player=seat,
+            object=item.source,
+            to="graveyard",
+            verb="discard",
+            label=item.label,
+            ruling="cycling.discard-is-cost" if item.label else "",
+        )
         return [Task("acts", frame=frame, acts=(act,), word="self")]
     if isinstance(cost, a.SacrificeThis | a.ExileThis):
         verb, to = ("sacrifice", "graveyard") if isinstance(cost, a.SacrificeThis) else ("exile", "exile")
-        return [Task("acts", frame=frame, acts=(Act("move", player=seat, object=item.source, to=to, verb=verb),), word="self")]
+        return [
+            Task(
+                "acts",
+                frame=frame,
+                acts=(Act("move", player=seat, object=item.source, to=to, verb=verb),),
+                word="self",
+            )
+        ]
     if isinstance(cost, a.TapOthers):
-        return [Task("acts", frame=frame, acts=tuple(Act("tap", player=seat, object=c) for c in chosen), word="paid")]
+        return [
+            Task(
+                "acts",
+                frame=frame,
+                acts=tuple(Act("tap", player=seat, object=c) for c in chosen),
+                word="paid",
+            )
+        ]
     moves = {
-        a.SacrificeOthers: ("sacrifice", "graveyard"), a.DiscardCards: ("discard", "graveyard"), a.ExileCards: ("exile", "exile"),
+        a.SacrificeOthers: ("sacrifice", "graveyard"),
+        a.DiscardCards: ("discard", "graveyard"),
+        a.ExileCards: ("exile", "exile"),
         a.ReturnOthers: ("return", "hand"),
-    }  # fmt: skip
+    }
     if type(cost) in moves and chosen:
         verb, to = moves[type(cost)]
-        return [Task("acts", frame=frame, acts=tuple(Act("move", player=seat, object=c, to=to, verb=verb) for c in chosen), word="paid")]
+        return [
+            Task(
+                "acts",
+                frame=frame,
+                acts=tuple(Act("move", player=seat, object=c, to=to, verb=verb) for c in chosen),
+                word="paid",
+            )
+        ]
     if isinstance(cost, a.MillCards):
         return [Task("run", frame=frame, node=a.Mill(a.You(), cost.count))]
     if isinstance(cost, a.DrawsForOpponent):
@@ -470,7 +656,9 @@ def announced(game: Game, task: Task, answer: Answer | None) -> None:
     paid = game.frames.pop(task.frame, None)
     if paid is not None:
         names = ("self", "paid", "sacrificed", "discarded", "exiled")
-        item = replace(item, objects={**item.objects, **{n: paid.objects[n] for n in names if n in paid.objects}})
+        item = replace(
+            item, objects={**item.objects, **{n: paid.objects[n] for n in names if n in paid.objects}}
+        )
     _update(game, item)
     seat = item.controller
     x = proposal.x or 0
@@ -483,13 +671,28 @@ def announced(game: Game, task: Task, answer: Answer | None) -> None:
         if item.label in {"cycling", "typecycling"}:
             self_ = item.objects.get("self", (item.source,))[0]
             game.emit(
-                "cycled", "cycling.hand-only" if item.label == "cycling" else "typecycling.triggers", player=seat, object=self_, amount=x,
-                source=item.ref, source_name=item.name, other=item.source,
-            )  # fmt: skip
+                "cycled",
+                "cycling.hand-only" if item.label == "cycling" else "typecycling.triggers",
+                player=seat,
+                object=self_,
+                amount=x,
+                source=item.ref,
+                source_name=item.name,
+                other=item.source,
+            )
             from .zones import count_types
 
             count_types(game, "cycled", seat, game.chars(self_) if isinstance(self_, Ref) else None)
-        game.emit("activated", "cycling.uses-stack" if item.label else "rule.602.2a", player=seat, object=item.ref, name=item.name, text=item.text, amount=x, source=item.source)
+        game.emit(
+            "activated",
+            "cycling.uses-stack" if item.label else "rule.602.2a",
+            player=seat,
+            object=item.ref,
+            name=item.name,
+            text=item.text,
+            amount=x,
+            source=item.source,
+        )
     tell_targets(game, item)
     if not proposal.during:
         game.passed = 0
@@ -506,7 +709,16 @@ def _cast_done(game: Game, proposal: Proposal, item: StackItem, x: int) -> None:
     game.change(obj.id, memory=memory)
     chars = game.chars(item.ref)
     count_types(game, "cast", item.controller, chars)
-    game.emit("cast", "rule.601.2i", player=item.controller, object=item.ref, name=item.name, amount=x, frm=proposal.frm, other=item.ref)
+    game.emit(
+        "cast",
+        "rule.601.2i",
+        player=item.controller,
+        object=item.ref,
+        name=item.name,
+        amount=x,
+        frm=proposal.frm,
+        other=item.ref,
+    )
 
 
 __all__ = ["Seat", "begin_activate", "begin_cast"]

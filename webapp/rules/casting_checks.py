@@ -1,4 +1,6 @@
-"""What forbids casting a spell, activating an ability or playing a land: every independent reason, in the order of the rules."""
+"""What forbids casting a spell, activating an ability or playing a land: every independent reason, in the
+order of the rules.
+"""
 
 from __future__ import annotations
 
@@ -22,7 +24,9 @@ from .zones import last_known
 class Way:
     """One way to pay for something: its name ("" = the usual cost), its cost, and what it allows."""
 
-    def __init__(self, label: str, cost: tuple[a.Node, ...] | None, *, flash: bool = False, after: str = "") -> None:
+    def __init__(
+        self, label: str, cost: tuple[a.Node, ...] | None, *, flash: bool = False, after: str = ""
+    ) -> None:
         self.label = label
         self.cost = cost
         self.flash = flash
@@ -44,7 +48,13 @@ def priority_reasons(game: Game, seat: int) -> list[Reason]:
     if game.over:
         return [reason("game.over")]
     if game.decision is not None:
-        return [reason("decision.open", player=game.players[game.decision.player].name, kind=game.decision.kind.replace("_", " "))]
+        return [
+            reason(
+                "decision.open",
+                player=game.players[game.decision.player].name,
+                kind=game.decision.kind.replace("_", " "),
+            )
+        ]
     if game.priority != seat:
         has = game.players[game.priority].name if game.priority is not None else "nobody"
         return [reason("priority.not-yours", player=name, has=has)]
@@ -63,7 +73,8 @@ def sorcery_reasons(game: Game, seat: int, card: str, code: str) -> list[Reason]
     return found
 
 
-# ---- spells ------------------------------------------------------------------------------------------------------
+# ---- spells
+# ------------------------------------------------------------------------------------------------------
 
 
 def ways_to_cast(game: Game, seat: int, ref: Ref) -> list[Way]:
@@ -96,7 +107,9 @@ def _own_ways(game: Game, seat: int, obj: Object, chars: Characteristics) -> lis
             if isinstance(effect, a.CastPermission) and effect.own and effect.zone == obj.zone:
                 if ability.condition is None or holds(game, ability.condition, source):
                     usual = None if chars.mana_cost is None else (a.PayMana(chars.mana_cost),)
-                    found.append(Way("", effect.cost if effect.cost is not None else usual, flash=effect.flash))
+                    found.append(
+                        Way("", effect.cost if effect.cost is not None else usual, flash=effect.flash)
+                    )
     return found
 
 
@@ -167,7 +180,13 @@ def cast_reasons(game: Game, move: Cast, ways: list[Way]) -> list[Reason]:
         ways = timely_ways(game, move.player, obj.ref, ways) or ways
     found += _forbidden_casts(game, move.player, obj)
     item = StackItem(
-        ref=Ref(obj.id, obj.inc), kind="spell", controller=move.player, source=obj.ref, name=name, ability=_ability(chars), source_was=last_known(chars)
+        ref=Ref(obj.id, obj.inc),
+        kind="spell",
+        controller=move.player,
+        source=obj.ref,
+        name=name,
+        ability=_ability(chars),
+        source_was=last_known(chars),
     )
     found += target_reasons(game, item)
     found += _cost_reasons(game, move, item, ways)
@@ -176,11 +195,15 @@ def cast_reasons(game: Game, move: Cast, ways: list[Way]) -> list[Reason]:
 
 def _at_instant_speed(game: Game, seat: int, ref: Ref) -> bool:
     chars = game.chars(ref)
-    return chars is not None and ("instant" in chars.types or "flash" in chars.keywords or _as_though_flash(game, seat, ref))
+    return chars is not None and (
+        "instant" in chars.types or "flash" in chars.keywords or _as_though_flash(game, seat, ref)
+    )
 
 
 def timely_ways(game: Game, seat: int, ref: Ref, ways: list[Way]) -> list[Way]:
-    """The ways that the time allows: at another time than sorcery speed only those that give flash, unless the card itself may be cast then."""
+    """The ways that the time allows: at another time than sorcery speed only those that give flash, unless
+    the card itself may be cast then.
+    """
     if _at_instant_speed(game, seat, ref) or not sorcery_reasons(game, seat, "", "cast"):
         return ways
     return [w for w in ways if w.flash]
@@ -210,12 +233,18 @@ def _forbidden_casts(game: Game, seat: int, obj: Object) -> list[Reason]:
     found: list[Reason] = []
     for force in rules_for(game, "can't cast", seat):
         effect = force.effect
-        if isinstance(effect, a.PlayerRule) and (effect.filter is None or matches(game, effect.filter, obj.ref, force.source)):
+        if isinstance(effect, a.PlayerRule) and (
+            effect.filter is None or matches(game, effect.filter, obj.ref, force.source)
+        ):
             found.append(reason("cast.forbidden", card=game.name(obj.ref), by=game.name(force.source.this)))
     for force in rules_for(game, "cast at most", seat):
         effect = force.effect
         if isinstance(effect, a.PlayerRule) and game.tally.get(f"cast.{seat}", 0) >= _int(effect.count):
-            found.append(reason("cast.limit", card=game.name(obj.ref), by=game.name(force.source.this), limit=effect.count))
+            found.append(
+                reason(
+                    "cast.limit", card=game.name(obj.ref), by=game.name(force.source.this), limit=effect.count
+                )
+            )
     return found
 
 
@@ -243,7 +272,12 @@ def _cost_reasons(game: Game, move: Cast, item: StackItem, ways: list[Way]) -> l
     """Why no way of paying works; nothing if one does."""
     from .casting import _additional, cost_text
 
-    named = [w for w in ways if w.label and any(t.casefold() in f"{w.label} {cost_text(w.cost or ())}".casefold() for t in move.ways)]
+    named = [
+        w
+        for w in ways
+        if w.label
+        and any(t.casefold() in f"{w.label} {cost_text(w.cost or ())}".casefold() for t in move.ways)
+    ]
     first: list[Reason] | None = None
     for way in named or ways:
         if way.cost is None:
@@ -258,7 +292,8 @@ def _cost_reasons(game: Game, move: Cast, item: StackItem, ways: list[Way]) -> l
     return first or []
 
 
-# ---- abilities ---------------------------------------------------------------------------------------------------
+# ---- abilities
+# ---------------------------------------------------------------------------------------------------
 
 
 def activation_reasons(game: Game, move: Activate) -> list[Reason]:
@@ -277,19 +312,31 @@ def activation_reasons(game: Game, move: Activate) -> list[Reason]:
     if found and obj.zone != ability.zone and not _cyclable(game, obj, ability):
         return found
     item = StackItem(
-        ref=Ref(-1), kind="activated", controller=move.player, source=obj.ref, name=chars.name, ability=ability, label=ability.label,
+        ref=Ref(-1),
+        kind="activated",
+        controller=move.player,
+        source=obj.ref,
+        name=chars.name,
+        ability=ability,
+        label=ability.label,
         source_was=last_known(chars),
-    )  # fmt: skip
+    )
     found += target_reasons(game, item)
     found += _activation_cost(game, move, item, ability)
     return found
 
 
 def _cyclable(game: Game, obj: Object, ability: a.Activated) -> bool:
-    return game.book.cycling_from_battlefield and ability.label in {"cycling", "typecycling"} and obj.zone == "battlefield"
+    return (
+        game.book.cycling_from_battlefield
+        and ability.label in {"cycling", "typecycling"}
+        and obj.zone == "battlefield"
+    )
 
 
-def _zone_reasons(game: Game, seat: int, obj: Object, chars: Characteristics, ability: a.Activated) -> list[Reason]:
+def _zone_reasons(
+    game: Game, seat: int, obj: Object, chars: Characteristics, ability: a.Activated
+) -> list[Reason]:
     if _cyclable(game, obj, ability):
         return []
     cycling = ability.label in {"cycling", "typecycling"}
@@ -305,7 +352,9 @@ def _zone_reasons(game: Game, seat: int, obj: Object, chars: Characteristics, ab
     return []
 
 
-def _activation_timing(game: Game, move: Activate, obj: Object, chars: Characteristics, ability: a.Activated) -> list[Reason]:
+def _activation_timing(
+    game: Game, move: Activate, obj: Object, chars: Characteristics, ability: a.Activated
+) -> list[Reason]:
     found: list[Reason] = []
     seat, name = move.player, chars.name
     if ability.timing == "sorcery" or ability.label in {"equip", "loyalty"}:
@@ -313,8 +362,12 @@ def _activation_timing(game: Game, move: Activate, obj: Object, chars: Character
     elif ability.timing == "your turn" and game.active != seat:
         found.append(reason("activate.only-your-turn", card=name))
     elif ability.timing == "combat" and game.step not in {
-        "beginning of combat", "declare attackers", "declare blockers", "combat damage", "end of combat",
-    }:  # fmt: skip
+        "beginning of combat",
+        "declare attackers",
+        "declare blockers",
+        "combat damage",
+        "end of combat",
+    }:
         found.append(reason("activate.only-when", card=name, when="during combat"))
     source = Source(seat, obj.ref)
     if ability.condition is not None and not holds(game, ability.condition, source):
@@ -335,7 +388,9 @@ def _loyalty_used(game: Game, obj: Object, chars: Characteristics) -> bool:
     )
 
 
-def _activation_forbidden(game: Game, seat: int, obj: Object, chars: Characteristics, ability: a.Activated) -> list[Reason]:
+def _activation_forbidden(
+    game: Game, seat: int, obj: Object, chars: Characteristics, ability: a.Activated
+) -> list[Reason]:
     found: list[Reason] = []
     if ability.label in {"cycling", "typecycling"}:
         for force in rules_for(game, "can't cycle", seat):
@@ -343,10 +398,15 @@ def _activation_forbidden(game: Game, seat: int, obj: Object, chars: Characteris
             found.append(reason("cycle.forbidden", ruling, card=chars.name, by=game.name(force.source.this)))
     for force in rules_for(game, "can't activate", seat):
         effect = force.effect
-        if isinstance(effect, a.PlayerRule) and (effect.filter is None or matches(game, effect.filter, obj.ref, force.source)):
+        if isinstance(effect, a.PlayerRule) and (
+            effect.filter is None or matches(game, effect.filter, obj.ref, force.source)
+        ):
             found.append(reason("activate.forbidden", card=chars.name, by=game.name(force.source.this)))
     for restriction in chars.restrictions:
-        if isinstance(restriction, a.Restrict) and restriction.what == "activated abilities can't be activated":
+        if (
+            isinstance(restriction, a.Restrict)
+            and restriction.what == "activated abilities can't be activated"
+        ):
             found.append(reason("activate.forbidden", card=chars.name, by="an effect"))
     return found
 
@@ -364,7 +424,8 @@ def _activation_cost(game: Game, move: Activate, item: StackItem, ability: a.Act
     return reasons
 
 
-# ---- lands -------------------------------------------------------------------------------------------------------
+# ---- lands
+# -------------------------------------------------------------------------------------------------------
 
 
 def land_reasons(game: Game, seat: int, ref: Ref) -> list[Reason]:
@@ -390,11 +451,20 @@ def _may_play_from(game: Game, seat: int, obj: Object) -> bool:
         return True
     for force in game.look.statics():
         effect = force.effect
-        if isinstance(effect, a.CastPermission) and effect.lands and seat in players(game, effect.who, force.source):
-            if _in_zone(game, seat, obj, effect.zone) and (effect.filter is None or matches(game, effect.filter, obj.ref, force.source)):
+        if (
+            isinstance(effect, a.CastPermission)
+            and effect.lands
+            and seat in players(game, effect.who, force.source)
+        ):
+            if _in_zone(game, seat, obj, effect.zone) and (
+                effect.filter is None or matches(game, effect.filter, obj.ref, force.source)
+            ):
                 return True
     return any(
-        isinstance(change, a.Allowed) and change.seat == seat and not change.spells_only and obj.ref in made.objects
+        isinstance(change, a.Allowed)
+        and change.seat == seat
+        and not change.spells_only
+        and obj.ref in made.objects
         for made in game.effects
         for change in made.changes
     )

@@ -1,4 +1,6 @@
-"""A permanent's characteristics while the layers are applied, and what each change does to them (613.1-613.4)."""
+"""A permanent's characteristics while the layers are applied, and what each change does to them
+(613.1-613.4).
+"""
 
 from __future__ import annotations
 
@@ -16,10 +18,23 @@ if TYPE_CHECKING:
 LAYERS = (1, 2, 4, 5, 6, 71, 72, 73, 74)
 KEYWORD_COUNTERS = frozenset(
     {
-        "flying", "first strike", "double strike", "deathtouch", "decayed", "exalted", "haste", "hexproof", "indestructible",
-        "lifelink", "menace", "reach", "shadow", "trample", "vigilance",
+        "flying",
+        "first strike",
+        "double strike",
+        "deathtouch",
+        "decayed",
+        "exalted",
+        "haste",
+        "hexproof",
+        "indestructible",
+        "lifelink",
+        "menace",
+        "reach",
+        "shadow",
+        "trample",
+        "vigilance",
     }
-)  # fmt: skip
+)
 """Counters that give a keyword ability (122.1b)."""
 
 
@@ -27,10 +42,37 @@ class Draft:
     """Characteristics being worked out; the attributes are those of `Characteristics`."""
 
     __slots__ = (
-        "abilities", "attached_to", "attacking", "blocking", "card", "colors", "controller", "copy", "counters", "damage", "entered", "enchanted",
-        "keywords", "label", "mana_cost", "mana_value", "memory", "name", "obj", "owner", "power", "restrictions", "subtypes", "supertypes",
-        "tapped", "token", "toughness", "types", "used", "zone",
-    )  # fmt: skip
+        "abilities",
+        "attached_to",
+        "attacking",
+        "blocking",
+        "card",
+        "colors",
+        "controller",
+        "copy",
+        "counters",
+        "damage",
+        "enchanted",
+        "entered",
+        "keywords",
+        "label",
+        "mana_cost",
+        "mana_value",
+        "memory",
+        "name",
+        "obj",
+        "owner",
+        "power",
+        "restrictions",
+        "subtypes",
+        "supertypes",
+        "tapped",
+        "token",
+        "toughness",
+        "types",
+        "used",
+        "zone",
+    )
 
     def __init__(self, obj: Object, card: Card, abilities: tuple[a.Node, ...]) -> None:
         self.obj = obj
@@ -99,11 +141,33 @@ class Draft:
     def freeze(self) -> Characteristics:
         """The characteristics as a value."""
         return Characteristics(
-            self.name, self.controller, self.owner, self.zone, self.mana_cost, self.mana_value, self.supertypes, self.types,
-            self.subtypes, self.colors, self.power, self.toughness, self.keywords, self.abilities, self.restrictions, self.counters,
-            self.tapped, self.token, self.attacking, self.blocking, self.attached_to, self.damage, self.memory, self.label,
-            self.entered, self.copy,
-        )  # fmt: skip
+            self.name,
+            self.controller,
+            self.owner,
+            self.zone,
+            self.mana_cost,
+            self.mana_value,
+            self.supertypes,
+            self.types,
+            self.subtypes,
+            self.colors,
+            self.power,
+            self.toughness,
+            self.keywords,
+            self.abilities,
+            self.restrictions,
+            self.counters,
+            self.tapped,
+            self.token,
+            self.attacking,
+            self.blocking,
+            self.attached_to,
+            self.damage,
+            self.memory,
+            self.label,
+            self.entered,
+            self.copy,
+        )
 
 
 def keyword_counters(draft: Draft, *, numbers: bool = True) -> None:

@@ -15,7 +15,8 @@ from .select import matches
 from .table import Task
 from .values import Choice, Ref, Seat
 
-# ---- attackers ---------------------------------------------------------------------------------------------------
+# ---- attackers
+# ---------------------------------------------------------------------------------------------------
 
 
 def attack_reason(game: Game, ref: Ref, seat: int) -> Reason | None:
@@ -59,10 +60,23 @@ def declare_attackers(game: Game, task: Task, answer: Answer | None) -> None:
     seat = game.active
     able = tuple(o.ref for o in game.permanents() if attack_reason(game, o.ref, seat) is None)
     if answer is None:
-        must = sum(1 for r in able if (c := game.chars(r)) is not None and (restricted(c, "must attack") or restricted(c, "goaded")))
+        must = sum(
+            1
+            for r in able
+            if (c := game.chars(r)) is not None and (restricted(c, "must attack") or restricted(c, "goaded"))
+        )
         game.ask(
             task,
-            Decision(seat, "attack", "rule.508.1a", options=able, minimum=must, maximum=len(able), locks="declaration", text="attackers"),
+            Decision(
+                seat,
+                "attack",
+                "rule.508.1a",
+                options=able,
+                minimum=must,
+                maximum=len(able),
+                locks="declaration",
+                text="attackers",
+            ),
         )
         return
     _attack(game, seat, able, answer)
@@ -70,7 +84,11 @@ def declare_attackers(game: Game, task: Task, answer: Answer | None) -> None:
 
 def _attack(game: Game, seat: int, able: tuple[Ref, ...], answer: Answer) -> None:
     targets = defenders(game, seat)
-    reasons = [r for ref in answer.chosen if isinstance(ref, Ref) and (r := attack_reason(game, ref, seat)) is not None]
+    reasons = [
+        r
+        for ref in answer.chosen
+        if isinstance(ref, Ref) and (r := attack_reason(game, ref, seat)) is not None
+    ]
     for target in answer.bottom:
         if target not in targets:
             reasons.append(Reason("attack.defender-choice", {"target": game.name(target)}))
@@ -92,10 +110,13 @@ def _attack(game: Game, seat: int, able: tuple[Ref, ...], answer: Answer) -> Non
     for ref, target in zip(answer.chosen, answer.bottom, strict=True):
         game.emit("attacked", "rule.508.1m", player=seat, object=ref, other=target)
     if answer.chosen:
-        game.emit("attack", "rule.508.3d", log=False, player=seat, amount=len(answer.chosen), other=answer.bottom[0])
+        game.emit(
+            "attack", "rule.508.3d", log=False, player=seat, amount=len(answer.chosen), other=answer.bottom[0]
+        )
 
 
-# ---- blockers ----------------------------------------------------------------------------------------------------
+# ---- blockers
+# ----------------------------------------------------------------------------------------------------
 
 
 def block_reason(game: Game, blocker: Ref, attacker: Ref, seat: int) -> Reason | None:
@@ -119,16 +140,25 @@ def block_reason(game: Game, blocker: Ref, attacker: Ref, seat: int) -> Reason |
 
 
 def _evasion(
-    game: Game, blocker: Ref, attacker: Ref, chars: Characteristics, theirs: Characteristics, facts: dict[str, str]
+    game: Game,
+    blocker: Ref,
+    attacker: Ref,
+    chars: Characteristics,
+    theirs: Characteristics,
+    facts: dict[str, str],
 ) -> Reason | None:
     if "flying" in theirs.keywords and not chars.keywords & {"flying", "reach"}:
         return Reason("block.flying", facts)
     for quality in ("shadow", "horsemanship"):
-        if (quality in theirs.keywords) != (quality in chars.keywords) and (quality in theirs.keywords or quality == "shadow"):
+        if (quality in theirs.keywords) != (quality in chars.keywords) and (
+            quality in theirs.keywords or quality == "shadow"
+        ):
             return Reason("block.evasion", {**facts, "quality": quality})
     if "fear" in theirs.keywords and not ("artifact" in chars.types or "B" in chars.colors):
         return Reason("block.evasion", {**facts, "quality": "fear"})
-    if "intimidate" in theirs.keywords and not ("artifact" in chars.types or set(theirs.colors) & set(chars.colors)):
+    if "intimidate" in theirs.keywords and not (
+        "artifact" in chars.types or set(theirs.colors) & set(chars.colors)
+    ):
         return Reason("block.evasion", {**facts, "quality": "intimidate"})
     if "skulk" in theirs.keywords and (chars.power or 0) > (theirs.power or 0):
         return Reason("block.evasion", {**facts, "quality": "skulk"})
@@ -143,7 +173,9 @@ def _evasion(
     return _restricted_block(game, blocker, attacker, theirs, facts)
 
 
-def _restricted_block(game: Game, blocker: Ref, attacker: Ref, theirs: Characteristics, facts: dict[str, str]) -> Reason | None:
+def _restricted_block(
+    game: Game, blocker: Ref, attacker: Ref, theirs: Characteristics, facts: dict[str, str]
+) -> Reason | None:
     for r in theirs.restrictions:
         if not isinstance(r, a.Restrict):
             continue
@@ -152,7 +184,11 @@ def _restricted_block(game: Game, blocker: Ref, attacker: Ref, theirs: Character
             return Reason("block.unblockable", facts)
         if r.what == "can't be blocked by" and r.by is not None and matches(game, r.by, blocker, source):
             return Reason("block.unblockable", facts)
-        if r.what == "can't be blocked except by" and r.by is not None and not matches(game, r.by, blocker, source):
+        if (
+            r.what == "can't be blocked except by"
+            and r.by is not None
+            and not matches(game, r.by, blocker, source)
+        ):
             return Reason("block.unblockable", facts)
     return None
 
@@ -163,7 +199,11 @@ def _landwalk(game: Game, theirs: Characteristics, seat: int) -> str:
             for obj in game.permanents():
                 land = game.chars(obj)
                 if land is not None and land.controller == seat and "land" in land.types:
-                    if ability.word in land.subtypes or ability.word in land.supertypes or ability.word in {"", "land"}:
+                    if (
+                        ability.word in land.subtypes
+                        or ability.word in land.supertypes
+                        or ability.word in {"", "land"}
+                    ):
                         return f"{ability.word}walk".lower()
     return ""
 
@@ -174,7 +214,11 @@ def _defending_seat(game: Game, attacked: Choice) -> int:
 
 def possible_blocks(game: Game, seat: int) -> dict[Ref, tuple[Ref, ...]]:
     """For each of a player's creatures, the attackers it could block."""
-    attackers = [o.ref for o in game.permanents() if o.attacking is not None and _defending_seat(game, o.attacking) == seat]
+    attackers = [
+        o.ref
+        for o in game.permanents()
+        if o.attacking is not None and _defending_seat(game, o.attacking) == seat
+    ]
     found: dict[Ref, tuple[Ref, ...]] = {}
     for obj in game.permanents():
         could = tuple(r for r in attackers if block_reason(game, obj.ref, r, seat) is None)
@@ -197,7 +241,16 @@ def declare_blockers(game: Game, task: Task, answer: Answer | None) -> None:
         if could:
             game.ask(
                 replace(task, players=tuple(done)),
-                Decision(seat, "block", "rule.509.1a", options=tuple(could), minimum=0, maximum=len(could), locks="declaration", text="blockers"),
+                Decision(
+                    seat,
+                    "block",
+                    "rule.509.1a",
+                    options=tuple(could),
+                    minimum=0,
+                    maximum=len(could),
+                    locks="declaration",
+                    text="blockers",
+                ),
             )
             return
     _blocked(game)
@@ -205,7 +258,11 @@ def declare_blockers(game: Game, task: Task, answer: Answer | None) -> None:
 
 def _block(game: Game, answer: Answer) -> None:
     seat = answer.player
-    pairs = [(b, t) for b, t in zip(answer.chosen, answer.bottom, strict=True) if isinstance(b, Ref) and isinstance(t, Ref)]
+    pairs = [
+        (b, t)
+        for b, t in zip(answer.chosen, answer.bottom, strict=True)
+        if isinstance(b, Ref) and isinstance(t, Ref)
+    ]
     reasons = [r for b, t in pairs if (r := block_reason(game, b, t, seat)) is not None]
     per: dict[Ref, int] = {}
     for b, _ in pairs:
@@ -218,7 +275,12 @@ def _block(game: Game, answer: Answer) -> None:
         count = sum(1 for _, t in pairs if t == attacker)
         least = 2 if theirs is not None and "menace" in theirs.keywords else 1
         for r in theirs.restrictions if theirs is not None else ():
-            if isinstance(r, a.Restrict) and r.what == "can't be blocked except by" and isinstance(r.count, int) and r.count:
+            if (
+                isinstance(r, a.Restrict)
+                and r.what == "can't be blocked except by"
+                and isinstance(r.count, int)
+                and r.count
+            ):
                 least = max(least, r.count)
         if count < least:
             reasons.append(Reason("block.menace", {"attacker": game.name(attacker), "needs": str(least)}))
@@ -248,17 +310,35 @@ def _blocked(game: Game) -> None:
         blockers = [b for b in game.permanents() if obj.ref in b.blocking]
         if blockers:
             game.change(obj.id, blocked=True)
-            game.emit("became blocked", "rule.509.3c", log=False, player=game.controller(obj.ref), object=obj.ref, amount=len(blockers), other=blockers[0].ref)
+            game.emit(
+                "became blocked",
+                "rule.509.3c",
+                log=False,
+                player=game.controller(obj.ref),
+                object=obj.ref,
+                amount=len(blockers),
+                other=blockers[0].ref,
+            )
         else:
-            game.emit("unblocked", "rule.509.3g", log=False, player=game.controller(obj.ref), object=obj.ref, other=obj.attacking)
+            game.emit(
+                "unblocked",
+                "rule.509.3g",
+                log=False,
+                player=game.controller(obj.ref),
+                object=obj.ref,
+                other=obj.attacking,
+            )
 
 
-# ---- damage ------------------------------------------------------------------------------------------------------
+# ---- damage
+# ------------------------------------------------------------------------------------------------------
 
 
 @routine("combat damage")
 def combat_damage(game: Game, task: Task, answer: Answer | None) -> None:
-    """Assign combat damage, then deal it all at once (510.1-2); first strike makes an additional step (510.4)."""
+    """Assign combat damage, then deal it all at once (510.1-2); first strike makes an additional step
+    (510.4).
+    """
     if task.word == "":
         first = _first_strike_step(game)
         task = replace(task, word="first" if first else "all")
@@ -288,7 +368,11 @@ def _first_strike_step(game: Game) -> bool:
         return False
     for obj in game.permanents():
         chars = game.chars(obj)
-        if chars is not None and (obj.attacking is not None or obj.blocking) and chars.keywords & {"first strike", "double strike"}:
+        if (
+            chars is not None
+            and (obj.attacking is not None or obj.blocking)
+            and chars.keywords & {"first strike", "double strike"}
+        ):
             game.tally["first strike done"] = 1
             return True
     return False
@@ -308,7 +392,9 @@ def _deals_now(game: Game, obj: Object, when: str) -> bool:
 def _attacker_damage(game: Game, obj: Object, task: Task) -> list[Act] | None:
     chars = game.chars(obj)
     assert chars is not None and obj.attacking is not None
-    power = max(0, (chars.toughness if restricted(chars, "assigns damage equal to toughness") else chars.power) or 0)
+    power = max(
+        0, (chars.toughness if restricted(chars, "assigns damage equal to toughness") else chars.power) or 0
+    )
     blockers = [b for b in game.permanents() if obj.ref in b.blocking]
     if not obj.blocked:
         return [_hit(obj.ref, obj.attacking, power)]
@@ -319,13 +405,20 @@ def _attacker_damage(game: Game, obj: Object, task: Task) -> list[Act] | None:
     return _divide(game, obj, chars, blockers, power, task)
 
 
-def _divide(game: Game, obj: Object, chars: Characteristics, blockers: list[Object], power: int, task: Task) -> list[Act] | None:
-    """The attacking player divides the damage as they like (510.1c); with trample what is beyond lethal may go on (702.19b)."""
+def _divide(
+    game: Game, obj: Object, chars: Characteristics, blockers: list[Object], power: int, task: Task
+) -> list[Act] | None:
+    """The attacking player divides the damage as they like (510.1c); with trample what is beyond lethal may
+    go on (702.19b).
+    """
     assert obj.attacking is not None
     left = power
     acts: list[Act] = []
     trample = "trample" in chars.keywords
-    lethal = {b.id: 1 if "deathtouch" in chars.keywords else max(0, _toughness(game, b) - b.damage) for b in blockers}
+    lethal = {
+        b.id: 1 if "deathtouch" in chars.keywords else max(0, _toughness(game, b) - b.damage)
+        for b in blockers
+    }
     for n, blocker in enumerate(blockers):
         key = f"{obj.id}>{blocker.id}"
         last = n == len(blockers) - 1 and not trample
@@ -337,15 +430,27 @@ def _divide(game: Game, obj: Object, chars: Characteristics, blockers: list[Obje
             amount = task.numbers[key]
         else:
             item_name = chars.label or chars.name
-            least = min(left, lethal[blocker.id]) if trample and left <= sum(lethal[b.id] for b in blockers[n:]) and n == len(blockers) - 1 else 0
+            least = (
+                min(left, lethal[blocker.id])
+                if trample and left <= sum(lethal[b.id] for b in blockers[n:]) and n == len(blockers) - 1
+                else 0
+            )
             if least == left:
                 amount = left
             else:
                 game.ask(
                     replace(task, words=(key,)),
-                    Decision(chars.controller, "number", "rule.510.1c", minimum=least, maximum=left, source=obj.ref, source_name=item_name,
-                             text=f"damage to {game.name(blocker.ref)}"),
-                )  # fmt: skip
+                    Decision(
+                        chars.controller,
+                        "number",
+                        "rule.510.1c",
+                        minimum=least,
+                        maximum=left,
+                        source=obj.ref,
+                        source_name=item_name,
+                        text=f"damage to {game.name(blocker.ref)}",
+                    ),
+                )
                 return None
         left -= amount
         acts.append(_hit(obj.ref, blocker.ref, amount))
@@ -372,4 +477,12 @@ def _blocker_damage(game: Game, obj: Object) -> list[Act]:
 
 
 def _hit(source: Ref, to: Choice, amount: int) -> Act:
-    return Act("damage", player=to.n if isinstance(to, Seat) else None, object=to, amount=amount, source=source, combat=True, ruling="rule.510.2")
+    return Act(
+        "damage",
+        player=to.n if isinstance(to, Seat) else None,
+        object=to,
+        amount=amount,
+        source=source,
+        combat=True,
+        ruling="rule.510.2",
+    )

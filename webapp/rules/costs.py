@@ -15,7 +15,9 @@ from .values import Choice, Ref, Seat
 
 
 def total_mana(game: Game, proposal: Proposal, x: int | None = None) -> ManaCost:
-    """The mana part of the total cost: mana costs and additional ones, plus increases, minus reductions (601.2f)."""
+    """The mana part of the total cost: mana costs and additional ones, plus increases, minus reductions
+    (601.2f).
+    """
     item = proposal.item
     amount = proposal.x if x is None else x
     source = cost_source(game, proposal)
@@ -76,14 +78,20 @@ def _yours(filter_: a.Node) -> a.Node:
     return filter_
 
 
-def cost_changes(game: Game, proposal: Proposal, source: Source) -> list[tuple[a.CostChange | a.CostNext, Source]]:
+def cost_changes(
+    game: Game, proposal: Proposal, source: Source
+) -> list[tuple[a.CostChange | a.CostNext, Source]]:
     """The cost changes that apply to what is being cast or activated."""
     found: list[tuple[a.CostChange | a.CostNext, Source]] = []
     item = proposal.item
     for force in game.look.statics():
         effect = force.effect
         if isinstance(effect, a.CostNext):
-            if item.kind == "spell" and effect.seat == item.controller and matches(game, effect.filter, item.ref, force.source):
+            if (
+                item.kind == "spell"
+                and effect.seat == item.controller
+                and matches(game, effect.filter, item.ref, force.source)
+            ):
                 found.append((effect, force.source))
         elif isinstance(effect, a.CostChange):
             if effect.own:
@@ -108,24 +116,35 @@ def _change_applies(game: Game, effect: a.CostChange, speaker: Source, proposal:
         if item.kind == "spell":
             return False
         label = item.label
-        if effect.of != "activated" and effect.of != label and not (effect.of == "cycling" and label == "typecycling"):
+        if (
+            effect.of != "activated"
+            and effect.of != label
+            and not (effect.of == "cycling" and label == "typecycling")
+        ):
             return False
         ref = item.source
-    return effect.filter is None or matches(game, effect.filter, ref, speaker, game.chars(ref) or item.source_was)
+    return effect.filter is None or matches(
+        game, effect.filter, ref, speaker, game.chars(ref) or item.source_was
+    )
 
 
 def use_up_next(game: Game, proposal: Proposal) -> None:
-    """"The next spell costs less" has been used by this one."""
+    """ "The next spell costs less" has been used by this one."""
     for n, effect in enumerate(game.effects):
         for change in effect.changes:
-            if isinstance(change, a.CostNext) and proposal.item.kind == "spell" and change.seat == proposal.item.controller:
+            if (
+                isinstance(change, a.CostNext)
+                and proposal.item.kind == "spell"
+                and change.seat == proposal.item.controller
+            ):
                 if matches(game, change.filter, proposal.item.ref, Source(effect.player, effect.source)):
                     game.effects = [e for m, e in enumerate(game.effects) if m != n]
                     game.look.clear()
                     return
 
 
-# ---- can it be paid? ---------------------------------------------------------------------------------------------
+# ---- can it be paid?
+# ---------------------------------------------------------------------------------------------
 
 
 def payable(game: Game, proposal: Proposal, x: int | None = None) -> list[Reason]:
@@ -147,30 +166,51 @@ def payable(game: Game, proposal: Proposal, x: int | None = None) -> list[Reason
     player = game.players[seat]
     if energy > player.counters.get("energy", 0):
         reasons.append(
-            Reason("cost.energy", {"needs": str(energy), "has": str(player.counters.get("energy", 0)), "card": proposal.item.name})
+            Reason(
+                "cost.energy",
+                {
+                    "needs": str(energy),
+                    "has": str(player.counters.get("energy", 0)),
+                    "card": proposal.item.name,
+                },
+            )
         )
     if life > player.life:
-        reasons.append(Reason("cost.life", {"needs": str(life), "has": str(player.life), "card": proposal.item.name}))
+        reasons.append(
+            Reason("cost.life", {"needs": str(life), "has": str(player.life), "card": proposal.item.name})
+        )
     mana = total_mana(game, proposal, x)
     helpers = _helpers(game, proposal)
     if _plan_with_help(game, proposal, mana, busy, helpers, life, energy) is None:
         from .mana import could_make
 
         reasons.append(
-            Reason("cost.mana", {"card": proposal.item.name, "needs": mana.text(), "can": str(could_make(game, seat)), "what": what(proposal)})
+            Reason(
+                "cost.mana",
+                {
+                    "card": proposal.item.name,
+                    "needs": mana.text(),
+                    "can": str(could_make(game, seat)),
+                    "what": what(proposal),
+                },
+            )
         )
     return reasons
 
 
 def what(proposal: Proposal) -> str:
-    """"Casting" or "Cycling" …, for sentences."""
+    """ "Casting" or "Cycling" …, for sentences."""
     if proposal.item.kind == "spell":
         return "Casting"
-    return {"cycling": "Cycling", "typecycling": "Typecycling", "equip": "Equipping with"}.get(proposal.item.label, "Activating")
+    return {"cycling": "Cycling", "typecycling": "Typecycling", "equip": "Equipping with"}.get(
+        proposal.item.label, "Activating"
+    )
 
 
 def _helpers(game: Game, proposal: Proposal) -> list[Ref]:
-    """Creatures that could convoke (702.51), artifacts that could improvise (702.126): chosen ones, or all if none are chosen yet."""
+    """Creatures that could convoke (702.51), artifacts that could improvise (702.126): chosen ones, or all if
+    none are chosen yet.
+    """
     if proposal.item.kind != "spell":
         return []
     chosen = proposal.chosen.get("convoke")
@@ -189,13 +229,22 @@ def convokers(game: Game, proposal: Proposal) -> list[Ref]:
     found: list[Ref] = []
     for obj in game.permanents():
         theirs = game.chars(obj)
-        if theirs is not None and theirs.controller == proposal.item.controller and kind in theirs.types and not obj.tapped:
+        if (
+            theirs is not None
+            and theirs.controller == proposal.item.controller
+            and kind in theirs.types
+            and not obj.tapped
+        ):
             found.append(obj.ref)
     return found
 
 
-def reduce_by_help(game: Game, mana: ManaCost, helpers: list[Ref], *, colored: bool = True) -> tuple[ManaCost, list[Ref]]:
-    """The cost left when these permanents are tapped for it: each pays one of its colours or one generic mana."""
+def reduce_by_help(
+    game: Game, mana: ManaCost, helpers: list[Ref], *, colored: bool = True
+) -> tuple[ManaCost, list[Ref]]:
+    """The cost left when these permanents are tapped for it: each pays one of its colours or one generic
+    mana.
+    """
     pips = list(mana.pips)
     generic = mana.generic
     used: list[Ref] = []
@@ -213,7 +262,13 @@ def reduce_by_help(game: Game, mana: ManaCost, helpers: list[Ref], *, colored: b
 
 
 def _plan_with_help(
-    game: Game, proposal: Proposal, mana: ManaCost, busy: list[Ref], helpers: list[Ref], life: int, energy: int
+    game: Game,
+    proposal: Proposal,
+    mana: ManaCost,
+    busy: list[Ref],
+    helpers: list[Ref],
+    life: int,
+    energy: int,
 ) -> object | None:
     seat = proposal.item.controller
     direct = plan(game, seat, mana, busy, life, energy)
@@ -222,7 +277,9 @@ def _plan_with_help(
     if not helpers:
         return direct
     chars = game.chars(proposal.item.ref)
-    left, used = reduce_by_help(game, mana, helpers, colored=chars is not None and "convoke" in chars.keywords)
+    left, used = reduce_by_help(
+        game, mana, helpers, colored=chars is not None and "convoke" in chars.keywords
+    )
     return plan(game, seat, left, [*busy, *used], life, energy)
 
 
@@ -241,7 +298,12 @@ def _other_reasons(game: Game, proposal: Proposal, cost: a.Node, source: Source,
             if obj is not None:
                 have += obj.counters.get(cost.kind, 0) if cost.kind else sum(obj.counters.values())
         if have < need:
-            return [Reason("cost.counters", {"card": card, "needs": str(need), "has": str(have), "kind": cost.kind or "such"})]
+            return [
+                Reason(
+                    "cost.counters",
+                    {"card": card, "needs": str(need), "has": str(have), "kind": cost.kind or "such"},
+                )
+            ]
         return []
     if isinstance(cost, a.SacrificeThis) and forbidden(game, "can't sacrifice", item.controller):
         return [Reason("cost.objects", {"card": card, "needs": "1", "has": "0", "verb": "sacrifice"})]
@@ -250,7 +312,11 @@ def _other_reasons(game: Game, proposal: Proposal, cost: a.Node, source: Source,
         return []
     verb, options, count = wanted
     if len(options) < count:
-        return [Reason("cost.objects", {"card": card, "needs": str(count), "has": str(len(options)), "verb": verb})]
+        return [
+            Reason(
+                "cost.objects", {"card": card, "needs": str(count), "has": str(len(options)), "verb": verb}
+            )
+        ]
     return []
 
 
@@ -268,7 +334,9 @@ def _tap_reasons(game: Game, cost: a.Node, ref: Ref, card: str) -> list[Reason]:
     return []
 
 
-def pick_from(game: Game, proposal: Proposal, cost: a.Node, source: Source) -> tuple[str, list[Ref], int] | None:
+def pick_from(
+    game: Game, proposal: Proposal, cost: a.Node, source: Source
+) -> tuple[str, list[Ref], int] | None:
     """For a cost that takes objects of the player's choice: the verb, what may be picked, and how many."""
     seat = proposal.item.controller
     you = a.ControlledBy(a.You())
@@ -276,22 +344,36 @@ def pick_from(game: Game, proposal: Proposal, cost: a.Node, source: Source) -> t
         options = candidates(game, _with(cost.filter, you), source)
         return "sacrifice", options, number(game, cost.count, source)
     if isinstance(cost, a.TapOthers):
-        options = [r for r in candidates(game, _with(cost.filter, you), source) if not game.objects[r.id].tapped]
+        options = [
+            r for r in candidates(game, _with(cost.filter, you), source) if not game.objects[r.id].tapped
+        ]
         return "tap", options, 1 if cost.power else number(game, cost.count, source)
     if isinstance(cost, a.ReturnOthers):
         return "return", candidates(game, _with(cost.filter, you), source), number(game, cost.count, source)
     if isinstance(cost, a.DiscardCards):
-        hand = [game.objects[n].ref for n in game.players[seat].hand if n != proposal.item.ref.id and n != _self_discarded(proposal)]
+        hand = [
+            game.objects[n].ref
+            for n in game.players[seat].hand
+            if n != proposal.item.ref.id and n != _self_discarded(proposal)
+        ]
         if cost.filter is not None:
             hand = [r for r in hand if matches(game, cost.filter, r, source)]
         count = len(hand) if cost.all else number(game, cost.count, source)
         return "discard", hand, count
     if isinstance(cost, a.ExileCards):
-        options = [r for r in candidates(game, cost.filter, source) if r != proposal.item.ref and _owned_by(game, r, seat)]
+        options = [
+            r
+            for r in candidates(game, cost.filter, source)
+            if r != proposal.item.ref and _owned_by(game, r, seat)
+        ]
         return "exile", options, number(game, cost.count, source)
     if isinstance(cost, a.RevealCards):
         hand = [game.objects[n].ref for n in game.players[seat].hand if n != proposal.item.ref.id]
-        return "reveal", [r for r in hand if matches(game, cost.filter, r, source)], number(game, cost.count, source)
+        return (
+            "reveal",
+            [r for r in hand if matches(game, cost.filter, r, source)],
+            number(game, cost.count, source),
+        )
     return None
 
 
@@ -310,7 +392,8 @@ def _with(filter_: a.Node, extra: a.Node) -> a.Node:
     return filter_
 
 
-# ---- paying ------------------------------------------------------------------------------------------------------
+# ---- paying
+# ------------------------------------------------------------------------------------------------------
 
 
 def pay_mana(game: Game, proposal: Proposal) -> None:
@@ -323,7 +406,9 @@ def pay_mana(game: Game, proposal: Proposal) -> None:
     convoking = [c for c in proposal.chosen.get("convoke", ()) if isinstance(c, Ref)]
     if convoking:
         chars = game.chars(proposal.item.ref)
-        mana, used = reduce_by_help(game, mana, convoking, colored=chars is not None and "convoke" in chars.keywords)
+        mana, used = reduce_by_help(
+            game, mana, convoking, colored=chars is not None and "convoke" in chars.keywords
+        )
         for ref in used:
             tap(game, ref)
     settle_mana(game, seat, mana, busy)
@@ -385,7 +470,14 @@ def make_mana(game: Game, seat: int, option: Option) -> None:
         from .table import Task
 
         number_ = game.tick()
-        item = StackItem(ref=Ref(number_), kind="activated", controller=seat, source=option.ref, name=game.name(option.ref), ability=option.ability)
+        item = StackItem(
+            ref=Ref(number_),
+            kind="activated",
+            controller=seat,
+            source=option.ref,
+            name=game.name(option.ref),
+            ability=option.ability,
+        )
         game.frames[number_] = Frame(item=item)
         game.push(*(Task("run", frame=number_, node=node) for node in rest), Task("close", frame=number_))
 
@@ -399,7 +491,9 @@ def _other_effects(effect: a.Node, added: a.Node | None) -> list[a.Node]:
 
 
 def pay_simple(game: Game, seat: int, cost: a.Node, ref: Ref, source: Source) -> None:
-    """Pay a cost component that needs no choice and no replacement: tap, energy, life, counters, this object itself."""
+    """Pay a cost component that needs no choice and no replacement: tap, energy, life, counters, this object
+    itself.
+    """
     if isinstance(cost, a.TapThis):
         tap(game, ref)
     elif isinstance(cost, a.UntapThis):
@@ -428,7 +522,9 @@ def tap(game: Game, ref: Ref) -> None:
         game.emit("tapped", "rule.701.26a", player=game.controller(ref), object=ref)
 
 
-def remove_counters(game: Game, ref: Choice, kind: str, count: int, seat: int, source: Ref | None = None) -> int:
+def remove_counters(
+    game: Game, ref: Choice, kind: str, count: int, seat: int, source: Ref | None = None
+) -> int:
     """Remove counters of a kind from an object or player; how many were removed."""
     if isinstance(ref, Seat):
         counters = dict(game.players[ref.n].counters)
@@ -447,8 +543,10 @@ def remove_counters(game: Game, ref: Choice, kind: str, count: int, seat: int, s
         game.player(ref.n, counters=counters)
     else:
         game.change(ref.id, counters=counters)
-    game.emit("counters_removed", "rule.122.1", player=seat, object=ref, amount=removed, kind_of=kind, source=source)
+    game.emit(
+        "counters_removed", "rule.122.1", player=seat, object=ref, amount=removed, kind_of=kind, source=source
+    )
     return removed
 
 
-__all__ = ["payable", "pay_mana", "total_mana"]
+__all__ = ["pay_mana", "payable", "total_mana"]

@@ -79,7 +79,9 @@ def _tally(game: Game, node: a.Tally, source: Source) -> int:
     events = node.event.split("|")
     what = f"/{node.what}" if node.what else ""
     total = sum(counts.get(f"{e}{s}{what}", 0) for e in events for s in seats)
-    if "cycled" in events and "discarded" in events:  # a cycled card was discarded too: count it once (702.29d)
+    if (
+        "cycled" in events and "discarded" in events
+    ):  # a cycled card was discarded too: count it once (702.29d)
         total -= sum(counts.get(f"cycled{s}{what}", 0) for s in seats)
     return total
 
@@ -134,7 +136,8 @@ NUMBERS: dict[type, Callable[[Any, Any, Source], int]] = {
 }
 
 
-# ---- statements --------------------------------------------------------------------------------------------------
+# ---- statements
+# --------------------------------------------------------------------------------------------------
 
 
 def _compare(game: Game, node: a.Compare, source: Source) -> bool:
@@ -145,7 +148,9 @@ def _exists(game: Game, node: a.Exists, source: Source) -> bool:
     of = a.Every(node.of) if isinstance(node.of, a.Filter | a.PlayerFilter) else node.of
     count = len(choices(game, of, source))
     high = node.maximum
-    return count >= number(game, node.minimum, source) and (high is None or count <= number(game, high, source))
+    return count >= number(game, node.minimum, source) and (
+        high is None or count <= number(game, high, source)
+    )
 
 
 def _matches(game: Game, node: a.Matches, source: Source) -> bool:
@@ -154,7 +159,9 @@ def _matches(game: Game, node: a.Matches, source: Source) -> bool:
         return False
     for choice in found:
         if isinstance(choice, Seat):
-            if not (isinstance(node.filter, a.PlayerFilter) and choice.n in players(game, node.filter, source)):
+            if not (
+                isinstance(node.filter, a.PlayerFilter) and choice.n in players(game, node.filter, source)
+            ):
                 return False
         elif not matches(game, node.filter, choice, source):
             return False
@@ -197,7 +204,13 @@ def _turn_of(game: Game, node: a.TurnOf, source: Source) -> bool:
     if node.phase == "main":
         return game.step in {"precombat main", "postcombat main"}
     if node.phase == "combat":
-        return game.step in {"beginning of combat", "declare attackers", "declare blockers", "combat damage", "end of combat"}
+        return game.step in {
+            "beginning of combat",
+            "declare attackers",
+            "declare blockers",
+            "combat damage",
+            "end of combat",
+        }
     return not node.phase or game.step == node.phase
 
 
@@ -210,7 +223,9 @@ def _once_each(game: Game, node: a.OnceEach, source: Source) -> bool:
 
 
 def _happened(game: Game, node: a.Happened, source: Source) -> bool:
-    return source.this is not None and match_condition(game, node, source.this, source, game.chars(source.this))
+    return source.this is not None and match_condition(
+        game, node, source.this, source, game.chars(source.this)
+    )
 
 
 STATEMENTS: dict[type, Callable[[Any, Any, Source], bool]] = {

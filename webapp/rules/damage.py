@@ -9,7 +9,9 @@ from .values import Ref, Seat
 
 
 def deal_damage(game: Game, acts: list[Act], frame: int) -> None:
-    """Deal damage: results as in 120.3, the loss of life of each player as one event, lifelink with it (120.3f)."""
+    """Deal damage: results as in 120.3, the loss of life of each player as one event, lifelink with it
+    (120.3f).
+    """
     lost: dict[int, tuple[int, Ref | None]] = {}
     gained: dict[int, int] = {}
     total = 0
@@ -45,14 +47,24 @@ def protected(game: Game, act: Act) -> bool:
     )
 
 
-def _to_player(game: Game, act: Act, keywords: frozenset[str], lost: dict[int, tuple[int, Ref | None]]) -> None:
+def _to_player(
+    game: Game, act: Act, keywords: frozenset[str], lost: dict[int, tuple[int, Ref | None]]
+) -> None:
     assert isinstance(act.object, Seat)
     seat = act.object.n
     if "infect" in keywords:
         counters = dict(game.players[seat].counters)
         counters["poison"] = counters.get("poison", 0) + act.amount
         game.player(seat, counters=counters)
-        game.emit("counters_put", "rule.120.3b", player=seat, object=act.object, amount=act.amount, kind_of="poison", source=act.source)
+        game.emit(
+            "counters_put",
+            "rule.120.3b",
+            player=seat,
+            object=act.object,
+            amount=act.amount,
+            kind_of="poison",
+            source=act.source,
+        )
         return
     before, source = lost.get(seat, (0, act.source))
     lost[seat] = (before + act.amount, source)
@@ -73,20 +85,33 @@ def _to_permanent(game: Game, act: Act, keywords: frozenset[str]) -> bool:
         game.change(obj.id, counters=counters)
         if removed:
             game.emit(
-                "counters_removed", "rule.120.3c", player=chars.controller, object=obj.ref, amount=removed, kind_of=kind, source=act.source
+                "counters_removed",
+                "rule.120.3c",
+                player=chars.controller,
+                object=obj.ref,
+                amount=removed,
+                kind_of=kind,
+                source=act.source,
             )
     if "creature" in chars.types:
         if keywords & {"infect", "wither"}:
             counters = {**obj.counters, "-1/-1": obj.counters.get("-1/-1", 0) + act.amount}
             game.change(obj.id, counters=counters)
             game.emit(
-                "counters_put", "rule.120.3d", player=chars.controller, object=obj.ref, amount=act.amount, kind_of="-1/-1", source=act.source
+                "counters_put",
+                "rule.120.3d",
+                player=chars.controller,
+                object=obj.ref,
+                amount=act.amount,
+                kind_of="-1/-1",
+                source=act.source,
             )
         else:
             game.change(
-                obj.id, damage=game.objects[obj.id].damage + act.amount,
+                obj.id,
+                damage=game.objects[obj.id].damage + act.amount,
                 deathtouched=obj.deathtouched or "deathtouch" in keywords,
-            )  # fmt: skip
+            )
     return True
 
 
@@ -94,7 +119,13 @@ def _tell(game: Game, act: Act) -> None:
     assert act.object is not None
     seat = act.object.n if isinstance(act.object, Seat) else game.controller(act.object)
     game.emit(
-        "damaged", act.ruling or "rule.120.3", player=seat, object=act.object, amount=act.amount, source=act.source, combat=act.combat
+        "damaged",
+        act.ruling or "rule.120.3",
+        player=seat,
+        object=act.object,
+        amount=act.amount,
+        source=act.source,
+        combat=act.combat,
     )
     if isinstance(act.object, Ref):
         key = f"damaged@{act.object.id}.{act.object.inc}"

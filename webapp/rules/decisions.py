@@ -10,11 +10,13 @@ from .values import Choice, Ref
 class Decision(msgspec.Struct, frozen=True, omit_defaults=True):
     """Who must answer what.
 
-    `kind`: scry discard sacrifice exile choose may_pay may number mode find target stack connive order attack block surveil.
-    `options`: the objects or players that may be chosen; `words`: the options that are words (modes, counters by kind, triggers by text, colours).
-    `minimum`/`maximum`: how many (for number: the number's own bounds). `ruling`: which rule asks; `locks`: the moment that fixes it
-    (announcement, payment, putting on the stack, declaration, resolution). `source`/`source_name`: what asks; `text`: the words that ask.
-    `cost`: for may_pay, in symbols or words. `secret`: only `player` may see the options. `about`: extra facts for the sentence.
+    `kind`: scry discard sacrifice exile choose may_pay may number mode find target stack connive order attack
+    block surveil. `options`: the objects or players that may be chosen; `words`: the options that are words
+    (modes, counters by kind, triggers by text, colours). `minimum`/`maximum`: how many (for number: the
+    number's own bounds). `ruling`: which rule asks; `locks`: the moment that fixes it (announcement, payment,
+    putting on the stack, declaration, resolution). `source`/`source_name`: what asks; `text`: the words that
+    ask. `cost`: for may_pay, in symbols or words. `secret`: only `player` may see the options. `about`: extra
+    facts for the sentence.
     """
 
     player: int
@@ -36,6 +38,21 @@ class Decision(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 KINDS: tuple[str, ...] = (
-    "scry", "surveil", "discard", "sacrifice", "exile", "choose", "may_pay", "may", "number", "mode", "find", "target", "stack",
-    "connive", "order", "attack", "block",
-)  # fmt: skip
+    "scry",
+    "surveil",
+    "discard",
+    "sacrifice",
+    "exile",
+    "choose",
+    "may_pay",
+    "may",
+    "number",
+    "mode",
+    "find",
+    "target",
+    "stack",
+    "connive",
+    "order",
+    "attack",
+    "block",
+)

@@ -9,13 +9,16 @@ from .values import Choice, Ref
 
 
 class Event(msgspec.Struct, frozen=True, omit_defaults=True):
-    """One thing that happened. `kind` is in the past tense (`KINDS`); `ruling` is the id of the ruling that governs it.
+    """One thing that happened. `kind` is in the past tense (`KINDS`); `ruling` is the id of the ruling that
+    governs it.
 
-    `player` did it or it happened to them; `object` is what it happened to (as the object it was, or for a zone change the one it became: see
-    `was`); `name` its name then; `was` what it was just before (last known information) where it left a zone. `amount`: how many or how much.
-    `source`/`source_name`: what caused it. `other`: the second party (a damaged player, the blocker …). `frm`/`to`: zones. `kind_of`: a kind of counter or a word.
-    `by`: the item on the stack it came from (its id; 0 = the game itself), `span`: the words of that item's text. `batch`: equal for simultaneous events.
-    `secret`: seats that may see what `object` is (None = everyone).
+    `player` did it or it happened to them; `object` is what it happened to (as the object it was, or for a
+    zone change the one it became: see `was`); `name` its name then; `was` what it was just before (last known
+    information) where it left a zone. `amount`: how many or how much. `source`/`source_name`: what caused it.
+    `other`: the second party (a damaged player, the blocker …). `frm`/`to`: zones. `kind_of`: a kind of
+    counter or a word. `by`: the item on the stack it came from (its id; 0 = the game itself), `span`: the
+    words of that item's text. `batch`: equal for simultaneous events. `secret`: seats that may see what
+    `object` is (None = everyone).
     """
 
     kind: str
@@ -41,9 +44,43 @@ class Event(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 KINDS: tuple[str, ...] = (
-    "drew", "discarded", "cycled", "scried", "surveilled", "connived", "energy_gained", "energy_paid", "counters_put", "counters_removed",
-    "created", "searched", "shuffled", "revealed", "cast", "activated", "triggered", "resolved", "fizzled", "countered", "sacrificed",
-    "destroyed", "died", "exiled", "returned", "milled", "damaged", "life_gained", "life_lost", "tapped", "untapped", "attacked",
-    "blocked", "proliferated", "attached", "lost_game",
-)  # fmt: skip
-"""The kinds that expectations may count; the engine has more for its own log (`entered`, `step`, `mana_added`, …)."""
+    "drew",
+    "discarded",
+    "cycled",
+    "scried",
+    "surveilled",
+    "connived",
+    "energy_gained",
+    "energy_paid",
+    "counters_put",
+    "counters_removed",
+    "created",
+    "searched",
+    "shuffled",
+    "revealed",
+    "cast",
+    "activated",
+    "triggered",
+    "resolved",
+    "fizzled",
+    "countered",
+    "sacrificed",
+    "destroyed",
+    "died",
+    "exiled",
+    "returned",
+    "milled",
+    "damaged",
+    "life_gained",
+    "life_lost",
+    "tapped",
+    "untapped",
+    "attacked",
+    "blocked",
+    "proliferated",
+    "attached",
+    "lost_game",
+)
+"""The kinds that expectations may count; the engine has more for its own log (`entered`, `step`,
+`mana_added`, …).
+"""

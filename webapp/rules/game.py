@@ -1,7 +1,9 @@
-"""The working copy of a table while one move is carried out, and the routines that unfinished business goes on with.
+"""The working copy of a table while one move is carried out, and the routines that unfinished business goes
+on with.
 
-A `Game` is made from a table, changed, and frozen into the next table; nothing outside ever sees it. Unfinished business stands in `tasks` as data: each
-task names a routine (registered with `@routine`) which is called when the task is on top, and again with the answer when it asked a decision.
+A `Game` is made from a table, changed, and frozen into the next table; nothing outside ever sees it.
+Unfinished business stands in `tasks` as data: each task names a routine (registered with `@routine`) which is
+called when the task is on top, and again with the answer when it asked a decision.
 """
 
 from __future__ import annotations
@@ -80,7 +82,8 @@ class Game:
         self.before: list[tuple[Object, Characteristics, Abilities]] = []
         self.look = Look(self)
 
-    # ---- time, chance --------------------------------------------------------------------------------------------
+    # ---- time, chance
+    # --------------------------------------------------------------------------------------------
 
     def tick(self) -> int:
         """A new timestamp, also used as a new id."""
@@ -100,14 +103,17 @@ class Game:
         pool = list(options)
         return tuple(random.Random(f"{self.table.seed}/{self.rolls}").sample(pool, min(count, len(pool))))
 
-    # ---- players -------------------------------------------------------------------------------------------------
+    # ---- players
+    # -------------------------------------------------------------------------------------------------
 
     def player(self, seat: int, **changes: Any) -> None:
         """Change a player."""
         self.players[seat] = replace(self.players[seat], **changes)
 
     def seats(self, first: int | None = None) -> list[int]:
-        """Players still in the game, in turn order from `first` (default the active player): APNAP order (101.4)."""
+        """Players still in the game, in turn order from `first` (default the active player): APNAP order
+        (101.4).
+        """
         start = self.active if first is None else first
         count = len(self.players)
         return [s for s in ((start + k) % count for k in range(count)) if not self.players[s].lost]
@@ -124,7 +130,8 @@ class Game:
                 return (seat + k) % count
         return seat
 
-    # ---- objects -------------------------------------------------------------------------------------------------
+    # ---- objects
+    # -------------------------------------------------------------------------------------------------
 
     def find(self, ref: Choice | None) -> Object | None:
         """The object, if it is still the same object (400.7)."""
@@ -172,7 +179,8 @@ class Game:
         known = self.chars(ref)
         return (known.label or known.name) if known is not None else "a card"
 
-    # ---- events --------------------------------------------------------------------------------------------------
+    # ---- events
+    # --------------------------------------------------------------------------------------------------
 
     def emit(self, kind: str, ruling: str, /, *, log: bool = True, **facts: Any) -> Event:
         """Something has happened: count it, log it, and let triggers notice it."""
@@ -205,28 +213,37 @@ class Game:
                 key = f"{kind}.{seat}"
                 counts[key] = counts.get(key, 0) + n
 
-    # ---- unfinished business -------------------------------------------------------------------------------------
+    # ---- unfinished business
+    # -------------------------------------------------------------------------------------
 
     def push(self, *tasks: Task) -> None:
         """Put tasks on top: the first one given is carried out first."""
         self.tasks.extend(reversed(tasks))
 
     def ask(self, task: Task, decision: Decision) -> None:
-        """Ask a decision; `task` goes on with the answer. A decision with one possible answer is answered at once, and shown."""
+        """Ask a decision; `task` goes on with the answer. A decision with one possible answer is answered at
+        once, and shown.
+        """
         forced = only_answer(decision)
         if forced is not None and "ask-forced" not in self.table.options:
             self.emit(
-                "only_choice", decision.ruling, player=decision.player, text=decision.kind,
+                "only_choice",
+                decision.ruling,
+                player=decision.player,
+                text=decision.kind,
                 name=", ".join(self.name(c) for c in forced.chosen) or decision.text,
-                source_name=decision.source_name, log=bool(forced.chosen or forced.indices),
-            )  # fmt: skip
+                source_name=decision.source_name,
+                log=bool(forced.chosen or forced.indices),
+            )
             ROUTINES[task.kind](self, task, forced)
             return
         self.tasks.append(task)
         self.decision = decision
 
     def run(self) -> None:
-        """Carry out unfinished business until a decision or a player with priority is awaited, or the game is over."""
+        """Carry out unfinished business until a decision or a player with priority is awaited, or the game is
+        over.
+        """
         for _ in range(_LIMIT):
             if self.decision is not None or self.over or not self.tasks:
                 return
@@ -258,7 +275,8 @@ class Game:
         """Somebody has won, or the game is a draw."""
         return self.winner is not None or self.drawn
 
-    # ---- frames --------------------------------------------------------------------------------------------------
+    # ---- frames
+    # --------------------------------------------------------------------------------------------------
 
     def bind(self, frame: int, name: str, objects: Iterable[Choice]) -> None:
         """Bind objects or players under a name in a resolution."""
@@ -309,7 +327,9 @@ class Game:
 
 
 def only_answer(decision: Decision) -> Answer | None:
-    """The answer, if a decision has exactly one possible answer; else None. Orders of several things are never forced."""
+    """The answer, if a decision has exactly one possible answer; else None. Orders of several things are
+    never forced.
+    """
     kind, seat = decision.kind, decision.player
     if kind in {"scry", "surveil", "attack", "block", "stack", "order"}:
         empty = not decision.options and not decision.words
@@ -330,4 +350,4 @@ def only_answer(decision: Decision) -> Answer | None:
     return None
 
 
-__all__ = ["Act", "Game", "ROUTINES", "only_answer", "replace", "routine"]
+__all__ = ["ROUTINES", "Act", "Game", "only_answer", "replace", "routine"]

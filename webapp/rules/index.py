@@ -82,7 +82,10 @@ def card_abilities(card: Card) -> tuple[Node, ...]:
     if found is None or found[0] is not card:
         if len(_with_intrinsic) > 20_000:
             _with_intrinsic.clear()
-        found = _with_intrinsic[id(card)] = (card, with_intrinsic(card.abilities, card.types, card.subtypes, card.name))
+        found = _with_intrinsic[id(card)] = (
+            card,
+            with_intrinsic(card.abilities, card.types, card.subtypes, card.name),
+        )
     return found[1]
 
 

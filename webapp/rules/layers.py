@@ -1,7 +1,8 @@
 """Characteristics now: the layers of continuous effects (CR 613), and what statics are in force.
 
-Layer 1 copies, 2 control, 4 types, 5 colours, 6 abilities, 7a-d power and toughness. Within a layer effects go by timestamp (613.7). What a static
-ability affects is found when its first change applies and kept for its later layers (613.6).
+Layer 1 copies, 2 control, 4 types, 5 colours, 6 abilities, 7a-d power and toughness. Within a layer effects
+go by timestamp (613.7). What a static ability affects is found when its first change applies and kept for its
+later layers (613.6).
 """
 
 from __future__ import annotations
@@ -24,7 +25,9 @@ replace = msgspec.structs.replace
 
 
 class Source:
-    """Who speaks, when a selector is carried out: the player "you", the object "this", and the resolution (0 = none)."""
+    """Who speaks, when a selector is carried out: the player "you", the object "this", and the resolution (0
+    = none).
+    """
 
     __slots__ = ("frame", "this", "you")
 
@@ -47,7 +50,9 @@ class InForce:
 
 
 class Look:
-    """Characteristics and statics of a game at this moment, found out when first asked and forgotten at every change."""
+    """Characteristics and statics of a game at this moment, found out when first asked and forgotten at every
+    change.
+    """
 
     def __init__(self, game: Game) -> None:
         self.game = game
@@ -89,7 +94,8 @@ class Look:
         self._now[obj.id] = found
         return found
 
-    # ---- the layers ----------------------------------------------------------------------------------------------
+    # ---- the layers
+    # ----------------------------------------------------------------------------------------------
 
     def _base(self, obj: Object) -> Draft:
         card = self.game.cards[obj.card]
@@ -113,10 +119,13 @@ class Look:
             self._now[number] = draft.freeze()
         self._busy = False
 
-    # ---- what is in force ----------------------------------------------------------------------------------------
+    # ---- what is in force
+    # ----------------------------------------------------------------------------------------
 
     def statics(self) -> list[InForce]:
-        """All static effects that are no changes to objects (rules, costs, permissions, replacements …), and for whom they speak."""
+        """All static effects that are no changes to objects (rules, costs, permissions, replacements …), and
+        for whom they speak.
+        """
         if self._statics is None:
             self._statics = self._gather()
         return self._statics
@@ -144,7 +153,9 @@ class Look:
                         found.append(InForce(effect, source, obj.entered, f"{obj.id}.{obj.inc}/{n}/{m}"))
         for effect_ in game.effects:
             for m, change in enumerate(effect_.changes):
-                if isinstance(change, a.Replace | a.PlayerRule | a.CostChange | a.CastPermission | a.CostNext):
+                if isinstance(
+                    change, a.Replace | a.PlayerRule | a.CostChange | a.CastPermission | a.CostNext
+                ):
                     frame = effect_.id if effect_.frame is not None else 0
                     if frame:
                         game.frames.setdefault(frame, effect_.frame)  # type: ignore[arg-type]
@@ -153,7 +164,9 @@ class Look:
         return found
 
     def watchers(self) -> list[tuple[Object, Characteristics, Abilities]]:
-        """Permanents (and cards whose triggered abilities work elsewhere) with triggered abilities, as they are now."""
+        """Permanents (and cards whose triggered abilities work elsewhere) with triggered abilities, as they
+        are now.
+        """
         if self._watchers is None:
             game = self.game
             found = []
@@ -183,11 +196,15 @@ def _own_entering(static: a.Static, obj: Object) -> bool:
 
 
 class _Change:
-    """One change waiting for its layer: what makes it, when, and what it affects (known from its first layer on)."""
+    """One change waiting for its layer: what makes it, when, and what it affects (known from its first layer
+    on).
+    """
 
     __slots__ = ("affected", "change", "group", "source", "stamp")
 
-    def __init__(self, change: a.Node, source: Source, stamp: int, affected: list[Draft] | None, group: Any) -> None:
+    def __init__(
+        self, change: a.Node, source: Source, stamp: int, affected: list[Draft] | None, group: Any
+    ) -> None:
         self.change = change
         self.source = source
         self.stamp = stamp
@@ -224,7 +241,9 @@ class _Layers:
                     draft.add_counters()
             self._apply(layer)
 
-    def _add(self, change: a.Node, source: Source, stamp: int, affected: list[Draft] | None, group: Any) -> None:
+    def _add(
+        self, change: a.Node, source: Source, stamp: int, affected: list[Draft] | None, group: Any
+    ) -> None:
         self.changes[layer_of(change)].append(_Change(change, source, stamp, affected, group))
 
     def _from_effects(self) -> None:
@@ -280,9 +299,7 @@ class _Layers:
             filter_ = selector.filter
             if filter_.zone != "battlefield":
                 return []
-            return [
-                d for d in self.drafts.values() if matches(self.game, filter_, d.obj.ref, source, d)
-            ]
+            return [d for d in self.drafts.values() if matches(self.game, filter_, d.obj.ref, source, d)]
         found = objects(self.game, selector, source)
         return [self.drafts[r.id] for r in found if isinstance(r, Ref) and r.id in self.drafts]
 
@@ -322,7 +339,9 @@ _recent: list[tuple[Table, Look]] = []
 
 
 def look_at(table: Table) -> Look:
-    """What can be seen on a table; kept for the last few tables asked about, so that many questions cost one computation."""
+    """What can be seen on a table; kept for the last few tables asked about, so that many questions cost one
+    computation.
+    """
     from .game import Game
 
     for kept, look in _recent:

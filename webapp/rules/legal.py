@@ -18,8 +18,9 @@ from .values import Choice, Ref, Seat
 def legal_moves(table: Table, player: int) -> tuple[Move, ...]:
     """The moves and answers that are legal for the player now, without `concede`.
 
-    Spells and abilities appear without targets, modes, X and payments: those are asked for. An answer that picks several things appears once for each
-    single pick if one is enough, otherwise as the first complete pick; scry as all-on-top. Any other combination may be tried.
+    Spells and abilities appear without targets, modes, X and payments: those are asked for. An answer that
+    picks several things appears once for each single pick if one is enough, otherwise as the first complete
+    pick; scry as all-on-top. Any other combination may be tried.
     """
     game = Game(table)
     if game.over or game.players[player].lost:
@@ -71,19 +72,32 @@ def _answers(game: Game, table: Table, player: int) -> tuple[Move, ...]:
     if kind in {"may", "may_pay"}:
         return (Answer(player, kind, yes=True), Answer(player, kind, yes=False))
     if kind == "number":
-        return tuple(Answer(player, kind, number=n) for n in range(decision.minimum, min(decision.maximum, decision.minimum + 20) + 1))
+        return tuple(
+            Answer(player, kind, number=n)
+            for n in range(decision.minimum, min(decision.maximum, decision.minimum + 20) + 1)
+        )
     if kind in {"scry", "surveil"}:
         return _scry_answers(player, kind, decision.options)
     if kind == "stack":
         size = len(decision.words)
-        return (Answer(player, kind, indices=tuple(range(size))), Answer(player, kind, indices=tuple(reversed(range(size)))))
+        return (
+            Answer(player, kind, indices=tuple(range(size))),
+            Answer(player, kind, indices=tuple(reversed(range(size)))),
+        )
     if kind == "order":
-        return (Answer(player, kind, chosen=decision.options), Answer(player, kind, chosen=tuple(reversed(decision.options))))
+        return (
+            Answer(player, kind, chosen=decision.options),
+            Answer(player, kind, chosen=tuple(reversed(decision.options))),
+        )
     if kind == "attack":
         return _attacks(game, table, player, decision.options)
     if kind == "block":
         blocks: list[Move] = [Block(player)]
-        blocks += [Block(player, ((t, (b,)),)) for b, targets in possible_blocks(game, player).items() for t in targets]
+        blocks += [
+            Block(player, ((t, (b,)),))
+            for b, targets in possible_blocks(game, player).items()
+            for t in targets
+        ]
         return tuple(m for m in blocks if not isinstance(apply(table, m), Refused))
     return _picks(table, player)
 
@@ -116,7 +130,9 @@ def _picks(table: Table, player: int) -> tuple[Move, ...]:
     if low <= 1 <= high:
         found += [Answer(player, kind, chosen=(c,)) for c in decision.options]
     if high > 1:
-        found.append(Answer(player, kind, chosen=decision.options[: max(low, min(high, len(decision.options)))]))
+        found.append(
+            Answer(player, kind, chosen=decision.options[: max(low, min(high, len(decision.options)))])
+        )
         if low > 1:
             found += [Answer(player, kind, chosen=tuple(reversed(decision.options))[:low])]
     unique = list(dict.fromkeys(repr(m) for m in found))
@@ -130,7 +146,8 @@ def _word_picks(table: Table, player: int) -> list[Move]:
     kind = decision.kind
     if kind == "choose" and decision.limits:
         return [
-            Answer(player, kind, counters={w: min(limit, decision.maximum)}) for w, limit in zip(decision.words, decision.limits, strict=True)
+            Answer(player, kind, counters={w: min(limit, decision.maximum)})
+            for w, limit in zip(decision.words, decision.limits, strict=True)
         ] + ([Answer(player, kind, counters={})] if decision.minimum == 0 else [])
     allowed = decision.limits or tuple(range(len(decision.words)))
     singles: list[Move] = [Answer(player, kind, indices=(n,)) for n in allowed]

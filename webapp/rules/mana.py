@@ -1,6 +1,7 @@
 """Mana: what a cost asks for, what could make it, and paying it (CR 106, 202, 605).
 
-Automatic payment uses the pool first, then taps lands (the least flexible first), then other sources; what costs more than a tap comes last.
+Automatic payment uses the pool first, then taps lands (the least flexible first), then other sources; what
+costs more than a tap comes last.
 """
 
 from __future__ import annotations
@@ -18,7 +19,9 @@ Pip = frozenset[str]
 
 
 class ManaCost:
-    """A mana cost to pay: coloured pips (each a set of letters that pay it) and generic mana. `life`: pips that 2 life may pay instead."""
+    """A mana cost to pay: coloured pips (each a set of letters that pay it) and generic mana. `life`: pips
+    that 2 life may pay instead.
+    """
 
     def __init__(self, pips: list[Pip], generic: int, life: list[Pip] | None = None, x: int = 0) -> None:
         self.pips = pips
@@ -34,7 +37,9 @@ class ManaCost:
     def text(self) -> str:
         """The cost in symbols."""
         generic = f"{{{self.generic}}}" if self.generic or not (self.pips or self.life) else ""
-        return generic + "".join("{" + "/".join(sorted(p, key=MANA.index)) + "}" for p in self.pips + self.life)
+        return generic + "".join(
+            "{" + "/".join(sorted(p, key=MANA.index)) + "}" for p in self.pips + self.life
+        )
 
 
 def mana_cost(text: str, x: int = 0) -> ManaCost:
@@ -55,7 +60,9 @@ def mana_cost(text: str, x: int = 0) -> ManaCost:
             if "P" in parts:
                 life.append(letters)
             elif parts[0].isdigit():
-                generic += int(parts[0])  # {2/W}: two of any kind; the coloured half is never dearer to find out by hand
+                generic += int(
+                    parts[0]
+                )  # {2/W}: two of any kind; the coloured half is never dearer to find out by hand
             else:
                 pips.append(letters)
     return ManaCost(pips, generic, life)
@@ -71,9 +78,15 @@ class Option:
         self.index = index
         self.ability = ability
         self.makes = makes
-        self.energy = sum(c.amount for c in ability.cost if isinstance(c, a.PayEnergy) and isinstance(c.amount, int))
-        self.life = sum(c.amount for c in ability.cost if isinstance(c, a.PayLife) and isinstance(c.amount, int))
-        self.sacrifice = any(isinstance(c, a.SacrificeThis | a.ExileThis | a.RemoveCounters) for c in ability.cost)
+        self.energy = sum(
+            c.amount for c in ability.cost if isinstance(c, a.PayEnergy) and isinstance(c.amount, int)
+        )
+        self.life = sum(
+            c.amount for c in ability.cost if isinstance(c, a.PayLife) and isinstance(c.amount, int)
+        )
+        self.sacrifice = any(
+            isinstance(c, a.SacrificeThis | a.ExileThis | a.RemoveCounters) for c in ability.cost
+        )
 
     @property
     def dear(self) -> int:
@@ -109,12 +122,20 @@ def sources(game: Game, seat: int, without: Iterable[Ref] = ()) -> list[ManaSour
         options = [
             Option(obj.ref, index, ability, makes)
             for index, ability in abilities_of(chars.abilities).activated
-            if ability.mana and all(isinstance(c, _SIMPLE) for c in ability.cost) and usable(game, obj.ref, ability, seat)
+            if ability.mana
+            and all(isinstance(c, _SIMPLE) for c in ability.cost)
+            and usable(game, obj.ref, ability, seat)
             for makes in produces(game, obj.ref, ability, seat)
         ]
         if options:
             letters = {letter for o in options for letter in o.makes}
-            kind = 0 if "land" in chars.types and "creature" not in chars.types else 1 if "creature" not in chars.types else 2
+            kind = (
+                0
+                if "land" in chars.types and "creature" not in chars.types
+                else 1
+                if "creature" not in chars.types
+                else 2
+            )
             dear = min(o.dear for o in options)
             rank = dear * 100 + kind * 10 + len(letters)
             signature = (kind, tuple((o.makes, o.dear) for o in options))
@@ -135,11 +156,15 @@ def usable(game: Game, ref: Ref, ability: a.Activated, seat: int) -> bool:
     for cost in ability.cost:
         if isinstance(cost, a.TapThis) and (obj.tapped or summoning_sick(game, ref)):
             return False
-        if isinstance(cost, a.PayEnergy) and number(game, cost.amount, source) > game.players[seat].counters.get("energy", 0):
+        if isinstance(cost, a.PayEnergy) and number(game, cost.amount, source) > game.players[
+            seat
+        ].counters.get("energy", 0):
             return False
         if isinstance(cost, a.PayLife) and number(game, cost.amount, source) > game.players[seat].life:
             return False
-        if isinstance(cost, a.RemoveCounters) and obj.counters.get(cost.kind, 0) < number(game, cost.count, source):
+        if isinstance(cost, a.RemoveCounters) and obj.counters.get(cost.kind, 0) < number(
+            game, cost.count, source
+        ):
             return False
     return chars is not None
 
@@ -193,14 +218,23 @@ class Plan:
         self.life = 0
 
 
-def plan(game: Game, seat: int, cost: ManaCost, without: Iterable[Ref] = (), life_spent: int = 0, energy_spent: int = 0) -> Plan | None:
+def plan(
+    game: Game,
+    seat: int,
+    cost: ManaCost,
+    without: Iterable[Ref] = (),
+    life_spent: int = 0,
+    energy_spent: int = 0,
+) -> Plan | None:
     """A way to pay, or None if there is none."""
     solver = _Solver(game, seat, sources(game, seat, without) if cost.total else [], life_spent, energy_spent)
     return solver.solve(cost)
 
 
 class _Solver:
-    def __init__(self, game: Game, seat: int, found: list[ManaSource], life_spent: int, energy_spent: int) -> None:
+    def __init__(
+        self, game: Game, seat: int, found: list[ManaSource], life_spent: int, energy_spent: int
+    ) -> None:
         self.sources = found
         self.pool = {m: n for m, n in game.players[seat].mana.items() if n}
         self.energy = game.players[seat].counters.get("energy", 0) - energy_spent
@@ -224,7 +258,9 @@ class _Solver:
     life_paid = 0
 
     def _supply(self, pip: Pip) -> int:
-        return sum(self.pool.get(m, 0) for m in pip) + sum(1 for s in self.sources if any(set(o.makes) & pip for o in s.options))
+        return sum(self.pool.get(m, 0) for m in pip) + sum(
+            1 for s in self.sources if any(set(o.makes) & pip for o in s.options)
+        )
 
     def _pips(self, pips: list[Pip], n: int, cost: ManaCost, made: dict[str, int], phyrexian: int) -> bool:
         self.steps += 1
@@ -306,7 +342,10 @@ class _Solver:
                 break
             if source.ref in self.used:
                 continue
-            option = min(source.options, key=lambda o: (o.dear, abs(len(o.makes) - need) if len(o.makes) > need else -len(o.makes)))
+            option = min(
+                source.options,
+                key=lambda o: (o.dear, abs(len(o.makes) - need) if len(o.makes) > need else -len(o.makes)),
+            )
             if self._take(option):
                 taken.append(option)
                 need -= len(option.makes)
@@ -334,7 +373,13 @@ def add_to_pool(game: Game, seat: int, letters: str, source: Ref | None = None) 
         mana[letter] = mana.get(letter, 0) + 1
     game.player(seat, mana=mana)
     game.emit(
-        "mana_added", "rule.106.4", player=seat, amount=len(letters), source=source, text="".join(f"{{{m}}}" for m in letters), log=True
+        "mana_added",
+        "rule.106.4",
+        player=seat,
+        amount=len(letters),
+        source=source,
+        text="".join(f"{{{m}}}" for m in letters),
+        log=True,
     )
 
 

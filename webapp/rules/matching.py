@@ -54,7 +54,10 @@ _STACK_WORDS: dict[str, Callable[[Any, Any], bool]] = {
     "spell": lambda item, chars: item is not None and item.kind == "spell",
     "ability": lambda item, chars: item is not None and item.kind != "spell",
     "permanent spell": lambda item, chars: (
-        item is not None and item.kind == "spell" and chars is not None and bool(PERMANENT_TYPES & set(chars.types))
+        item is not None
+        and item.kind == "spell"
+        and chars is not None
+        and bool(PERMANENT_TYPES & set(chars.types))
     ),
 }
 
@@ -96,14 +99,21 @@ def _blocked(game: Game, ref: Ref, chars: Any) -> bool:
 
 def _unblocked(game: Game, ref: Ref, chars: Any) -> bool:
     obj = game.find(ref)
-    return obj is not None and obj.attacking is not None and not obj.blocked and game.step not in {
-        "beginning of combat", "declare attackers",
-    }  # fmt: skip
+    return (
+        obj is not None
+        and obj.attacking is not None
+        and not obj.blocked
+        and game.step
+        not in {
+            "beginning of combat",
+            "declare attackers",
+        }
+    )
 
 
 _STATUS: dict[str, Callable[[Any, Ref, Any], bool]] = {
     "permanent": lambda game, ref, c: bool(PERMANENT_TYPES & set(c.types)),
-    "card": lambda game, ref, c: not c.token and not c.copy or c.zone != "battlefield",
+    "card": lambda game, ref, c: (not c.token and not c.copy) or c.zone != "battlefield",
     "object": lambda game, ref, c: True,
     "tapped": lambda game, ref, c: c.tapped,
     "untapped": lambda game, ref, c: not c.tapped,
@@ -244,7 +254,11 @@ def _shares(game: Game, node: a.SharesWith, ref: Ref, source: Source, chars: Any
         return False
     for other in objects(game, node.of, source, gone=True):
         theirs = game.chars(other)
-        if theirs is not None and other != ref and _QUALITIES[node.quality](chars) & _QUALITIES[node.quality](theirs):
+        if (
+            theirs is not None
+            and other != ref
+            and _QUALITIES[node.quality](chars) & _QUALITIES[node.quality](theirs)
+        ):
             return True
     return False
 
@@ -278,7 +292,9 @@ def _with_target(game: Game, node: a.WithTarget, ref: Ref, source: Source, chars
         return bool(targets)
     for target in targets:
         if isinstance(target, Seat):
-            if isinstance(node.filter, a.PlayerFilter) and target.n in players_matching(game, node.filter, source):
+            if isinstance(node.filter, a.PlayerFilter) and target.n in players_matching(
+                game, node.filter, source
+            ):
                 return True
         elif not isinstance(node.filter, a.PlayerFilter) and matches(game, node.filter, target, source):
             return True

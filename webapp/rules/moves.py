@@ -1,4 +1,6 @@
-"""What a player may ask for: moves, and answers to decisions. The notation for them lives in `webapp.scenario`."""
+"""What a player may ask for: moves, and answers to decisions. The notation for them lives in
+`webapp.scenario`.
+"""
 
 from __future__ import annotations
 
@@ -26,8 +28,8 @@ class PlayLand(MoveBase, frozen=True):
 class Cast(MoveBase, frozen=True):
     """Cast a spell (601). None = not said, so it is asked for if it matters.
 
-    `ways`: texts that name optional or alternative costs. `modes`: mode indices in the order printed; `targets`: for all slots in order;
-    `paying`: objects used to pay costs.
+    `ways`: texts that name optional or alternative costs. `modes`: mode indices in the order printed;
+    `targets`: for all slots in order; `paying`: objects used to pay costs.
     """
 
     object: Ref
@@ -39,7 +41,9 @@ class Cast(MoveBase, frozen=True):
 
 
 class Activate(MoveBase, frozen=True):
-    """Activate an activated ability (602): `ability` is its index among `Characteristics.abilities` of the object."""
+    """Activate an activated ability (602): `ability` is its index among `Characteristics.abilities` of the
+    object.
+    """
 
     object: Ref
     ability: int
@@ -51,7 +55,9 @@ class Activate(MoveBase, frozen=True):
 
 
 class TapForMana(MoveBase, frozen=True):
-    """Activate a mana ability (605); `mana`: the letter wanted ("" = the only one it can make). `ability` -1: the first that makes it."""
+    """Activate a mana ability (605); `mana`: the letter wanted ("" = the only one it can make). `ability` -1:
+    the first that makes it.
+    """
 
     object: Ref
     mana: str = ""
@@ -78,8 +84,9 @@ class Concede(MoveBase, frozen=True):
 class Answer(MoveBase, frozen=True):
     """An answer to the open decision; `kind` is the decision's kind as the answer was worded.
 
-    What counts depends on the kind: `chosen` in order (also targets, discards, order, stack, scry's top, the one that connives), `bottom` (scry, surveil: graveyard), `yes` (may,
-    may_pay), `number`, `indices` (modes; the order of stack triggers), `counters` (kind → how many) or `word`.
+    What counts depends on the kind: `chosen` in order (also targets, discards, order, stack, scry's top, the
+    one that connives), `bottom` (scry, surveil: graveyard), `yes` (may, may_pay), `number`, `indices` (modes;
+    the order of stack triggers), `counters` (kind → how many) or `word`.
     """
 
     kind: str

@@ -36,9 +36,10 @@ class Card(msgspec.Struct, frozen=True, omit_defaults=True):
 class Object(msgspec.Struct, frozen=True, omit_defaults=True):
     """One object in a zone. Changed only by making a new value.
 
-    `card` is a key of `Table.cards`. `entered` is the timestamp (613.7) of its arrival; `since` the turn its controller has had it from,
-    continuously (302.6): it can attack or use {T} when `since < turn`. `memory` holds choices and facts of this object: how it was
-    cast (`x`, `kicked`, `cast`, `cast from`), words chosen for it.
+    `card` is a key of `Table.cards`. `entered` is the timestamp (613.7) of its arrival; `since` the turn its
+    controller has had it from, continuously (302.6): it can attack or use {T} when `since < turn`. `memory`
+    holds choices and facts of this object: how it was cast (`x`, `kicked`, `cast`, `cast from`), words chosen
+    for it.
     """
 
     id: int
@@ -74,9 +75,11 @@ class Object(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class Characteristics(msgspec.Struct, frozen=True, omit_defaults=True):
-    """An object's characteristics after all continuous effects (613); also its last known information (608.2h).
+    """An object's characteristics after all continuous effects (613); also its last known information
+    (608.2h).
 
-    `restrictions`: the `Restrict` changes that affect it. `abilities` holds all abilities it has now, granted ones included.
+    `restrictions`: the `Restrict` changes that affect it. `abilities` holds all abilities it has now, granted
+    ones included.
     """
 
     name: str
@@ -109,7 +112,9 @@ class Characteristics(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class Slot(msgspec.Struct, frozen=True, omit_defaults=True):
-    """The targets chosen for one "target" (601.2c): `illegal` gives a reason for each that is no longer legal (608.2b)."""
+    """The targets chosen for one "target" (601.2c): `illegal` gives a reason for each that is no longer legal
+    (608.2b).
+    """
 
     chosen: tuple[Choice, ...] = ()
     illegal: tuple[tuple[int, str], ...] = ()
@@ -119,9 +124,11 @@ class Slot(msgspec.Struct, frozen=True, omit_defaults=True):
 class StackItem(msgspec.Struct, frozen=True, omit_defaults=True):
     """A spell or ability on the stack, with everything that was decided for it (405, 601.2, 603.3).
 
-    `kind`: spell, activated, triggered. `ref` names it on the stack (a spell: its object). `source`: the object it comes from, `source_was`
-    what that was when last known. `ability`: the Spell, Activated, Triggered or WhenYouDo structure; None for a permanent spell without one.
-    `modes`: chosen modes, in printed order; `slots`: targets, mode by mode. Bound values of the trigger event or cost stand in `objects`, `players`, `numbers`.
+    `kind`: spell, activated, triggered. `ref` names it on the stack (a spell: its object). `source`: the
+    object it comes from, `source_was` what that was when last known. `ability`: the Spell, Activated,
+    Triggered or WhenYouDo structure; None for a permanent spell without one. `modes`: chosen modes, in
+    printed order; `slots`: targets, mode by mode. Bound values of the trigger event or cost stand in
+    `objects`, `players`, `numbers`.
     """
 
     ref: Ref
@@ -158,8 +165,10 @@ class Frame(msgspec.Struct, frozen=True, omit_defaults=True):
 class Act(msgspec.Struct, frozen=True, omit_defaults=True):
     """Something that would happen, before replacement effects have had their say (614.1).
 
-    `kind`: move draw discard counters player_counters damage gain lose create scry connive destroy mill tap untap … `applied`: ids of the effects that have changed it already.
-    `verb`: the word of the instruction (return, exile, put, sacrifice, destroy, discard, cast …). `under`: the seat that will control what enters.
+    `kind`: move draw discard counters player_counters damage gain lose create scry connive destroy mill tap
+    untap … `applied`: ids of the effects that have changed it already. `verb`: the word of the instruction
+    (return, exile, put, sacrifice, destroy, discard, cast …). `under`: the seat that will control what
+    enters.
     """
 
     kind: str

@@ -17,8 +17,14 @@ from .values import Choice, Ref
 
 def _proposal(game: Game, seat: int, cost: tuple[a.Node, ...], frame: int, x: int = 0) -> Proposal:
     item = game.frames[frame].item
-    payer = replace(item, controller=seat, kind="activated", label="", numbers={**item.numbers, **game.frames[frame].numbers, **({"X": x} if x else {})},
-                    objects={**item.objects, **game.frames[frame].objects})  # fmt: skip
+    payer = replace(
+        item,
+        controller=seat,
+        kind="activated",
+        label="",
+        numbers={**item.numbers, **game.frames[frame].numbers, **({"X": x} if x else {})},
+        objects={**item.objects, **game.frames[frame].objects},
+    )
     return Proposal(item=payer, move=Activate(seat, item.source, 0), costs=_fixed(game, cost, frame), x=x)
 
 
@@ -38,7 +44,12 @@ def _fixed(game: Game, cost: tuple[a.Node, ...], frame: int) -> tuple[a.Node, ..
 
 def can_pay(game: Game, seat: int, cost: tuple[a.Node, ...], frame: int, x: int = 0) -> bool:
     """Whether a player could pay now, activating mana abilities if need be (118.3, 608.2g)."""
-    wanted = tuple(replace(c, amount=max(1, c.amount if isinstance(c.amount, int) else 1)) if isinstance(c, a.PayEnergy) and c.any else c for c in cost)
+    wanted = tuple(
+        replace(c, amount=max(1, c.amount if isinstance(c.amount, int) else 1))
+        if isinstance(c, a.PayEnergy) and c.any
+        else c
+        for c in cost
+    )
     if any(isinstance(c, a.OneOf) for c in wanted):
         one = next(c for c in wanted if isinstance(c, a.OneOf))
         rest = tuple(c for c in wanted if c is not one)
@@ -57,8 +68,12 @@ def picks_for(game: Game, seat: int, cost: tuple[a.Node, ...], frame: int) -> li
     return []
 
 
-def pay_now(game: Game, seat: int, cost: tuple[a.Node, ...], frame: int, chosen: tuple[Choice, ...], x: int = 0) -> None:
-    """Pay: mana, energy and life at once; what needs a pick is asked unless `chosen` names it. Runs before anything pushed earlier."""
+def pay_now(
+    game: Game, seat: int, cost: tuple[a.Node, ...], frame: int, chosen: tuple[Choice, ...], x: int = 0
+) -> None:
+    """Pay: mana, energy and life at once; what needs a pick is asked unless `chosen` names it. Runs before
+    anything pushed earlier.
+    """
     proposal = _proposal(game, seat, cost, frame, x)
     mana = total_mana(game, proposal, x)
     if mana.total:
@@ -96,9 +111,20 @@ def pay_part(game: Game, task: Task, answer: Answer | None) -> None:
         kind = verb if verb in {"sacrifice", "discard", "exile"} else "choose"
         game.ask(
             task,
-            Decision(seat, kind, "rule.118.12", options=tuple(options), minimum=count, maximum=count, source=item.source, source_name=item.name,
-                     locks="payment", text=f"what to {verb}", secret=verb == "discard"),
-        )  # fmt: skip
+            Decision(
+                seat,
+                kind,
+                "rule.118.12",
+                options=tuple(options),
+                minimum=count,
+                maximum=count,
+                source=item.source,
+                source_name=item.name,
+                locks="payment",
+                text=f"what to {verb}",
+                secret=verb == "discard",
+            ),
+        )
         return
     acts = {"sacrifice": "graveyard", "discard": "graveyard", "exile": "exile", "return": "hand"}
     if verb == "tap":
@@ -118,7 +144,13 @@ def _own_part(game: Game, task: Task, cost: a.Node, item: StackItem, seat: int) 
             remove_counters(game, ref, cost.kind, number(game, cost.count, source), seat, item.source)
     elif isinstance(cost, a.SacrificeThis | a.ExileThis):
         verb, to = ("sacrifice", "graveyard") if isinstance(cost, a.SacrificeThis) else ("exile", "exile")
-        game.push(Task("acts", frame=task.frame, acts=(Act("move", player=seat, object=item.source, to=to, verb=verb),)))
+        game.push(
+            Task(
+                "acts",
+                frame=task.frame,
+                acts=(Act("move", player=seat, object=item.source, to=to, verb=verb),),
+            )
+        )
     elif isinstance(cost, a.MillCards):
         game.push(Task("run", frame=task.frame, node=a.Mill(a.You(), cost.count)))
     elif isinstance(cost, a.DrawsForOpponent):

@@ -1,4 +1,6 @@
-"""Acts carried out, all of one batch at the same time, and what they brought about bound for later instructions."""
+"""Acts carried out, all of one batch at the same time, and what they brought about bound for later
+instructions.
+"""
 
 from __future__ import annotations
 
@@ -13,13 +15,21 @@ from .values import Choice, Ref, Seat
 from .zones import move, remember
 
 _NAMES = {
-    "discard": "discarded", "mill": "milled", "sacrifice": "sacrificed", "destroy": "destroyed", "exile": "exiled", "return": "returned",
-    "put": "put", "draw": "drawn",
-}  # fmt: skip
+    "discard": "discarded",
+    "mill": "milled",
+    "sacrifice": "sacrificed",
+    "destroy": "destroyed",
+    "exile": "exiled",
+    "return": "returned",
+    "put": "put",
+    "draw": "drawn",
+}
 
 
 def perform(game: Game, acts: list[Act], frame: int, word: str = "") -> None:
-    """Carry out the acts of one batch. Binds `it` and the verb's own name, and notes `did`, in the resolution `frame`."""
+    """Carry out the acts of one batch. Binds `it` and the verb's own name, and notes `did`, in the resolution
+    `frame`.
+    """
     game.batch = game.tick()
     if any(act.kind == "move" for act in acts):
         _look_back(game, acts)
@@ -80,7 +90,9 @@ def _draw(game: Game, act: Act) -> list[Choice] | None:
     fresh = move(game, Act("move", player=seat, object=obj.ref, to="hand", verb="draw", source=act.source))
     if fresh is None:
         return None
-    game.emit("drew", act.ruling or "rule.121.1", player=seat, object=fresh, source=act.source, secret=(seat,))
+    game.emit(
+        "drew", act.ruling or "rule.121.1", player=seat, object=fresh, source=act.source, secret=(seat,)
+    )
     return [fresh]
 
 
@@ -91,9 +103,14 @@ def _counters(game: Game, act: Act) -> list[Choice] | None:
     counters = {**obj.counters, act.kind_of: obj.counters.get(act.kind_of, 0) + act.amount}
     game.change(obj.id, counters=counters)
     game.emit(
-        "counters_put", act.ruling or "rule.122.6", player=act.player if act.player is not None else game.controller(obj.ref), object=obj.ref,
-        amount=act.amount, kind_of=act.kind_of, source=act.source,
-    )  # fmt: skip
+        "counters_put",
+        act.ruling or "rule.122.6",
+        player=act.player if act.player is not None else game.controller(obj.ref),
+        object=obj.ref,
+        amount=act.amount,
+        kind_of=act.kind_of,
+        source=act.source,
+    )
     return [obj.ref]
 
 
@@ -105,10 +122,23 @@ def _player_counters(game: Game, act: Act) -> list[Choice] | None:
     counters[act.kind_of] = counters.get(act.kind_of, 0) + act.amount
     game.player(seat, counters=counters)
     if act.kind_of == "energy":
-        game.emit("energy_gained", act.ruling or "energy.get", player=seat, amount=act.amount, source=act.source, kind_of="energy")
+        game.emit(
+            "energy_gained",
+            act.ruling or "energy.get",
+            player=seat,
+            amount=act.amount,
+            source=act.source,
+            kind_of="energy",
+        )
     else:
         game.emit(
-            "counters_put", "rule.122.1", player=seat, object=Seat(seat), amount=act.amount, kind_of=act.kind_of, source=act.source
+            "counters_put",
+            "rule.122.1",
+            player=seat,
+            object=Seat(seat),
+            amount=act.amount,
+            kind_of=act.kind_of,
+            source=act.source,
         )
     return [Seat(seat)]
 
@@ -132,7 +162,13 @@ def _untap(game: Game, act: Act) -> list[Choice] | None:
     if obj is None or not obj.tapped:
         return None
     game.change(obj.id, tapped=False)
-    game.emit("untapped", act.ruling or "rule.701.26b", player=game.controller(obj.ref), object=obj.ref, source=act.source)
+    game.emit(
+        "untapped",
+        act.ruling or "rule.701.26b",
+        player=game.controller(obj.ref),
+        object=obj.ref,
+        source=act.source,
+    )
     return [obj.ref]
 
 
@@ -141,7 +177,13 @@ def _tap(game: Game, act: Act) -> list[Choice] | None:
     if obj is None or obj.tapped or obj.zone != "battlefield":
         return None
     game.change(obj.id, tapped=True)
-    game.emit("tapped", act.ruling or "rule.701.26a", player=game.controller(obj.ref), object=obj.ref, source=act.source)
+    game.emit(
+        "tapped",
+        act.ruling or "rule.701.26a",
+        player=game.controller(obj.ref),
+        object=obj.ref,
+        source=act.source,
+    )
     return [obj.ref]
 
 

@@ -40,7 +40,9 @@ def forbidden(game: Game, what: str, seat: int) -> InForce | None:
     return found[0] if found else None
 
 
-def lose_energy(game: Game, seat: int, amount: int, ruling: str = "energy.symbol", source: Ref | None = None) -> None:
+def lose_energy(
+    game: Game, seat: int, amount: int, ruling: str = "energy.symbol", source: Ref | None = None
+) -> None:
     """Pay {E}: remove that many energy counters (107.14)."""
     if amount <= 0:
         return

@@ -184,7 +184,7 @@ _ALL: tuple[RefusalKind, ...] = (
     RefusalKind(
         "mode.no-target",
         "rule.700.2a",
-        "The mode \"{mode}\" of {card} can't be chosen: it has no legal target.",
+        'The mode "{mode}" of {card} can\'t be chosen: it has no legal target.',
         "Choose a mode that can have its targets.",
     ),
     RefusalKind(
@@ -255,7 +255,10 @@ _ALL: tuple[RefusalKind, ...] = (
         "rule.302.6",
         "{card} came under your control this turn, so a creature's {{T}} can't be used yet.",
         "Wait until your next turn, or give it haste.",
-        ("rule.118.3", "rule.107.5",),
+        (
+            "rule.118.3",
+            "rule.107.5",
+        ),
     ),
     RefusalKind(
         "cost.none",
@@ -293,7 +296,7 @@ _ALL: tuple[RefusalKind, ...] = (
         "activate.not-activated",
         "rule.602.1",
         "This ability of {card} isn't an activated ability, so nobody activates it.",
-        "Activate an ability written \"cost: effect\".",
+        'Activate an ability written "cost: effect".',
     ),
     RefusalKind(
         "activate.zone",

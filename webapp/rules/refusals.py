@@ -1,6 +1,7 @@
 """Why a move is refused: one catalogue of kinds, and the reasons of one refusal.
 
-The catalogue drives the messages, the reference page and the tests. No other place may write the text of a refusal.
+The catalogue drives the messages, the reference page and the tests. No other place may write the text of a
+refusal.
 """
 
 from __future__ import annotations
@@ -12,7 +13,9 @@ from .rulings import rule_number
 
 
 class Reason(msgspec.Struct, frozen=True, omit_defaults=True):
-    """One independent reason: a kind of the catalogue with its facts. `ruling` overrides the kind's when a narrower one applies."""
+    """One independent reason: a kind of the catalogue with its facts. `ruling` overrides the kind's when a
+    narrower one applies.
+    """
 
     code: str
     facts: dict[str, str] = {}
@@ -47,7 +50,9 @@ class Reason(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class Refused(msgspec.Struct, frozen=True):
-    """The answer to a move that the rules forbid: every independent reason, in the order of the rules. The table stays as it was."""
+    """The answer to a move that the rules forbid: every independent reason, in the order of the rules. The
+    table stays as it was.
+    """
 
     reasons: tuple[Reason, ...]
 

@@ -46,7 +46,9 @@ def applicable(game: Game, act: Act) -> list[InForce]:
 
 def describe(game: Game, found: InForce) -> str:
     """What to call an effect when the player chooses between several."""
-    return game.name(found.source.this) if found.source.this is not None else game.players[found.source.you].name
+    return (
+        game.name(found.source.this) if found.source.this is not None else game.players[found.source.you].name
+    )
 
 
 def _applies(game: Game, act: Act, effect: a.Replace, source: Source) -> bool:
@@ -77,7 +79,9 @@ def _seat(game: Game, act: Act) -> int | None:
         return obj.owner if obj is not None else act.player
     if act.player is not None:
         return act.player
-    return act.object.n if isinstance(act.object, Seat) else game.controller(act.object) if act.object else None
+    return (
+        act.object.n if isinstance(act.object, Seat) else game.controller(act.object) if act.object else None
+    )
 
 
 def _event_fits(game: Game, act: Act, effect: a.Replace) -> bool:
@@ -96,7 +100,9 @@ def _event_fits(game: Game, act: Act, effect: a.Replace) -> bool:
         return act.to == "battlefield"
     if event == "die":
         chars = game.chars(act.object) if act.object is not None else None
-        return frm == "battlefield" and act.to == "graveyard" and chars is not None and "creature" in chars.types
+        return (
+            frm == "battlefield" and act.to == "graveyard" and chars is not None and "creature" in chars.types
+        )
     if event == "discard":
         return act.verb == "discard"
     if event == "destroy":
@@ -110,12 +116,16 @@ def _object_fits(game: Game, act: Act, node: a.Node, source: Source) -> bool:
     ref = act.object
     if isinstance(node, a.PlayerFilter):
         return isinstance(ref, Seat) and ref.n in players(game, node, source)
-    if act.label and act.kind == "draw":  # "a cycling ability of another nonland card": the card that was cycled
+    if (
+        act.label and act.kind == "draw"
+    ):  # "a cycling ability of another nonland card": the card that was cycled
         current = game.current
         if current is None:
             return False
         cycled = (current.objects.get("cause") or current.objects.get("self", (current.source,)))[0]
-        return isinstance(cycled, Ref) and matches(game, node, cycled, source, game.chars(cycled) or current.source_was)
+        return isinstance(cycled, Ref) and matches(
+            game, node, cycled, source, game.chars(cycled) or current.source_was
+        )
     if act.kind == "player_counters":
         return False
     if not isinstance(ref, Ref):

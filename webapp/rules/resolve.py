@@ -1,4 +1,6 @@
-"""Resolving the top of the stack (CR 608): targets checked, instructions in order, then the spell leaves the stack."""
+"""Resolving the top of the stack (CR 608): targets checked, instructions in order, then the spell leaves the
+stack.
+"""
 
 from __future__ import annotations
 
@@ -37,21 +39,41 @@ def begin_resolution(game: Game) -> None:
     game.frames[number] = Frame(item=item)
     game.current = item
     source = Source(item.controller, item.source, number)
-    if isinstance(item.ability, a.Triggered) and item.ability.condition is not None and not holds(game, item.ability.condition, source):
-        game.emit("did_nothing", "rule.608.2a", player=item.controller, object=item.ref, name=item.name, text=item.text)
+    if (
+        isinstance(item.ability, a.Triggered)
+        and item.ability.condition is not None
+        and not holds(game, item.ability.condition, source)
+    ):
+        game.emit(
+            "did_nothing",
+            "rule.608.2a",
+            player=item.controller,
+            object=item.ref,
+            name=item.name,
+            text=item.text,
+        )
         game.push(Task("leave stack", frame=number), Task("priority", n=game.active))
         return
     item = _check_targets(game, item, number)
     if _fizzles(game, item):
-        game.emit("fizzled", "energy.illegal-targets.no-gain", player=item.controller, object=item.ref, name=item.name, text=_why_illegal(item))
+        game.emit(
+            "fizzled",
+            "energy.illegal-targets.no-gain",
+            player=item.controller,
+            object=item.ref,
+            name=item.name,
+            text=_why_illegal(item),
+        )
         game.push(Task("leave stack", frame=number), Task("priority", n=game.active))
         return
-    game.push(Task("instructions", frame=number), Task("resolved", frame=number), Task("priority", n=game.active))
+    game.push(
+        Task("instructions", frame=number), Task("resolved", frame=number), Task("priority", n=game.active)
+    )
 
 
 def _check_targets(game: Game, item: StackItem, number: int) -> StackItem:
     specs = target_specs(item)
-    if not item.slots or not game.book.all_illegal_does_nothing and not item.slots:
+    if not item.slots or (not game.book.all_illegal_does_nothing and not item.slots):
         return item
     slots = check_slots(game, item, specs, number)
     checked = replace(item, slots=slots)
@@ -61,7 +83,14 @@ def _check_targets(game: Game, item: StackItem, number: int) -> StackItem:
             game.stack[n] = checked
     for slot in slots:
         for index, why in slot.illegal:
-            game.emit("target_illegal", "energy.illegal-targets.some-legal", player=item.controller, object=slot.chosen[index], text=why, source_name=item.name)
+            game.emit(
+                "target_illegal",
+                "energy.illegal-targets.some-legal",
+                player=item.controller,
+                object=slot.chosen[index],
+                text=why,
+                source_name=item.name,
+            )
     game.current = checked
     return checked
 
@@ -122,7 +151,9 @@ def run(game: Game, task: Task, answer: Answer | None) -> None:
 
 @routine("resolved")
 def resolved(game: Game, task: Task, answer: Answer | None) -> None:
-    """All instructions are done: a permanent spell enters the battlefield (608.3), everything else leaves the stack (608.2n)."""
+    """All instructions are done: a permanent spell enters the battlefield (608.3), everything else leaves the
+    stack (608.2n).
+    """
     item = game.frames[task.frame].item
     current = game.item(item.ref)
     game.current = item
@@ -130,7 +161,14 @@ def resolved(game: Game, task: Task, answer: Answer | None) -> None:
     if current is None:
         game.push(Task("close", frame=task.frame))
         return
-    game.emit("resolved", "rule.608.2n" if item.kind != "spell" else "rule.608.1", player=item.controller, object=item.ref, name=item.name, text=item.text)
+    game.emit(
+        "resolved",
+        "rule.608.2n" if item.kind != "spell" else "rule.608.1",
+        player=item.controller,
+        object=item.ref,
+        name=item.name,
+        text=item.text,
+    )
     if item.kind == "spell" and _is_permanent(game, item):
         _enter(game, item, task.frame)
         return
@@ -148,9 +186,15 @@ def _enter(game: Game, item: StackItem, frame: int) -> None:
     aura = chars is not None and "Aura" in chars.subtypes
     obj = game.find(item.ref)
     act = Act(
-        "move", player=item.controller, object=item.ref, to="battlefield", verb="resolve", under=item.controller, ruling="rule.608.3a",
+        "move",
+        player=item.controller,
+        object=item.ref,
+        to="battlefield",
+        verb="resolve",
+        under=item.controller,
+        ruling="rule.608.3a",
         attached_to=host if aura else None,
-    )  # fmt: skip
+    )
     if obj is not None and item.copy:
         act = replace(act, memory={"copy": 1})
     game.push(Task("acts", frame=frame, acts=(act,)), Task("close", frame=frame))
@@ -170,13 +214,22 @@ def leave_stack(game: Game, task: Task, answer: Answer | None) -> None:
     if obj is None:
         return
     to = str(obj.memory.get("after", "")) or _after(game, item)
-    game.push(Task("acts", acts=(Act("move", player=obj.owner, object=item.ref, to=to, verb="resolve", ruling="rule.608.2n"),)))
+    game.push(
+        Task(
+            "acts",
+            acts=(
+                Act("move", player=obj.owner, object=item.ref, to=to, verb="resolve", ruling="rule.608.2n"),
+            ),
+        )
+    )
 
 
 def _after(game: Game, item: StackItem) -> str:
     # Flashback and its like exile the spell when it leaves the stack (702.34a).
     labels = {"flashback", "jump-start", "escape", "retrace", "harmonize"}
-    return "exile" if any(item.numbers.get(label) for label in labels - {"escape", "retrace"}) else "graveyard"
+    return (
+        "exile" if any(item.numbers.get(label) for label in labels - {"escape", "retrace"}) else "graveyard"
+    )
 
 
 @routine("close")

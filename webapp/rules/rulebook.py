@@ -1,7 +1,7 @@
 """The rulebook as a value: an edition of the rules, or one belief that differs from it.
 
-Where editions differ the engine asks a switch. A misconception is the newest book with one switch set wrong, so that the tutor can
-play a position as the learner believes it goes.
+Where editions differ the engine asks a switch. A misconception is the newest book with one switch set wrong,
+so that the tutor can play a position as the learner believes it goes.
 """
 
 from __future__ import annotations
@@ -12,7 +12,8 @@ import msgspec
 class RuleBook(msgspec.Struct, frozen=True, omit_defaults=True):
     """Named switches. The defaults are the rules as of 2026-08-07.
 
-    `edition` names the table of rule numbers to cite. `belief` is the id of the misconception that this book models ("" = none).
+    `edition` names the table of rule numbers to cite. `belief` is the id of the misconception that this book
+    models ("" = none).
     """
 
     edition: str = "2026-08"

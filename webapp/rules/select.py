@@ -1,6 +1,7 @@
 """Selectors carried out: which objects and players, how many, and whether a statement holds.
 
-Everything here only looks. A `Source` says who speaks: "you", "this object" and the resolution whose bound names are meant.
+Everything here only looks. A `Source` says who speaks: "you", "this object" and the resolution whose bound
+names are meant.
 """
 
 from __future__ import annotations
@@ -26,7 +27,8 @@ def frame_of(game: Game, source: Source) -> Frame | None:
     return game.frames.get(source.frame) if source.frame else None
 
 
-# ---- objects -----------------------------------------------------------------------------------------------------
+# ---- objects
+# -----------------------------------------------------------------------------------------------------
 
 
 def choices(game: Game, node: a.Node, source: Source, *, gone: bool = False) -> list[Choice]:
@@ -52,7 +54,7 @@ def exists(game: Game, ref: Ref) -> bool:
 
 
 def this(game: Game, source: Source) -> list[Choice]:
-    """"This object": the same object, or the new one its own ability may find (400.7e, 400.7j)."""
+    """ "This object": the same object, or the new one its own ability may find (400.7e, 400.7j)."""
     if source.this is None:
         return []
     if exists(game, source.this):
@@ -98,7 +100,9 @@ def _every(game: Game, node: a.Every, source: Source) -> list[Choice]:
 
 
 def candidates(game: Game, filter_: a.Node, source: Source) -> list[Ref]:
-    """All objects in the filter's zone that match it, in order of arrival (libraries and graveyards: from the top)."""
+    """All objects in the filter's zone that match it, in order of arrival (libraries and graveyards: from the
+    top).
+    """
     if isinstance(filter_, a.Same | a.This | a.Bound | a.Targets | a.Union_):
         return objects(game, filter_.as_ if isinstance(filter_, a.Same) else filter_, source)
     if not isinstance(filter_, a.Filter):
@@ -107,7 +111,9 @@ def candidates(game: Game, filter_: a.Node, source: Source) -> list[Ref]:
 
 
 def pool(game: Game, zone: str, where: a.Node | None, source: Source) -> list[Ref]:
-    """All objects in a zone (`any`: every zone but libraries and hands of others), of the players `where` says."""
+    """All objects in a zone (`any`: every zone but libraries and hands of others), of the players `where`
+    says.
+    """
     if zone == "battlefield":
         return [game.objects[n].ref for n in game.battlefield]
     if zone == "stack":
@@ -127,7 +133,9 @@ def pool(game: Game, zone: str, where: a.Node | None, source: Source) -> list[Re
 def _top(game: Game, node: a.TopCards, source: Source) -> list[Choice]:
     count = number(game, node.count, source)
     return [
-        game.objects[n].ref for s in players(game, node.player, source) for n in game.players[s].library[:count]
+        game.objects[n].ref
+        for s in players(game, node.player, source)
+        for n in game.players[s].library[:count]
     ]
 
 
@@ -152,7 +160,11 @@ def _those(game: Game, node: a.Those, source: Source) -> list[Choice]:
         c
         for c in choices(game, node.of, source, gone=True)
         if (isinstance(c, Ref) and matches(game, node.filter, c, source))
-        or (isinstance(c, Seat) and isinstance(node.filter, a.PlayerFilter) and c.n in players_matching(game, node.filter, source))
+        or (
+            isinstance(c, Seat)
+            and isinstance(node.filter, a.PlayerFilter)
+            and c.n in players_matching(game, node.filter, source)
+        )
     ]
 
 
@@ -169,7 +181,8 @@ _OBJECTS: dict[type, Callable[[Game, Any, Source], list[Choice]]] = {
 }
 
 
-# ---- players -----------------------------------------------------------------------------------------------------
+# ---- players
+# -----------------------------------------------------------------------------------------------------
 
 
 def players(game: Game, node: a.Node | None, source: Source) -> list[int]:
@@ -230,14 +243,21 @@ def _defender_seat(game: Game, attacked: Choice) -> int:
 
 
 def players_matching(game: Game, filter_: a.PlayerFilter, source: Source) -> list[int]:
-    """Players among those named who fulfil the conditions; a condition may speak of the player as `Bound("each")`."""
+    """Players among those named who fulfil the conditions; a condition may speak of the player as
+    `Bound("each")`.
+    """
     seats = players(game, filter_.among, source)
     if not filter_.conditions:
         return seats
-    return [s for s in seats if all(holds(game, c, Source(s, source.this, source.frame)) for c in filter_.conditions)]
+    return [
+        s
+        for s in seats
+        if all(holds(game, c, Source(s, source.this, source.frame)) for c in filter_.conditions)
+    ]
 
 
-# ---- filters -----------------------------------------------------------------------------------------------------
+# ---- filters
+# -----------------------------------------------------------------------------------------------------
 
 
 def matches(game: Game, node: a.Node, ref: Ref, source: Source, known: Known = None) -> bool:
@@ -248,7 +268,8 @@ def matches(game: Game, node: a.Node, ref: Ref, source: Source, known: Known = N
     return match_condition(game, node, ref, source, chars)
 
 
-# ---- numbers -----------------------------------------------------------------------------------------------------
+# ---- numbers
+# -----------------------------------------------------------------------------------------------------
 
 
 def number(game: Game, node: a.Node | int | None, source: Source) -> int:

@@ -1,4 +1,6 @@
-"""A table put together from a description (scenario files use this). The description must already be possible."""
+"""A table put together from a description (scenario files use this). The description must already be
+possible.
+"""
 
 from __future__ import annotations
 
@@ -20,9 +22,11 @@ class CardSetup(msgspec.Struct, frozen=True):
 
 
 class PermanentSetup(msgspec.Struct, frozen=True):
-    """A permanent. `new`: came under its controller's control this turn. `owner`: seat, None = the controller.
+    """A permanent. `new`: came under its controller's control this turn. `owner`: seat, None = the
+    controller.
 
-    `attached_to`: (seat, index in that seat's battlefield list) of what it is attached to, or a seat alone for a player.
+    `attached_to`: (seat, index in that seat's battlefield list) of what it is attached to, or a seat alone
+    for a player.
     """
 
     card: str
@@ -37,7 +41,9 @@ class PermanentSetup(msgspec.Struct, frozen=True):
 
 
 class PlayerSetup(msgspec.Struct, frozen=True):
-    """One player's belongings. `counters` includes energy. Zones other than the battlefield list the top card first."""
+    """One player's belongings. `counters` includes energy. Zones other than the battlefield list the top card
+    first.
+    """
 
     name: str
     life: int = 20
@@ -62,7 +68,8 @@ def build_table(
 ) -> Table:
     """The table at the moment when `step` has begun and the active player has priority.
 
-    Raises ValueError for a step that does not exist. State-based actions have not been checked: see `apply.settle`.
+    Raises ValueError for a step that does not exist. State-based actions have not been checked: see
+    `apply.settle`.
     """
     if step not in STEPS:
         raise ValueError(f"there is no step {step!r}")
@@ -113,7 +120,13 @@ class _Builder:
     def card(self, seat: int, zone: str, setup: CardSetup) -> int:
         number = self.tick()
         self.objects[number] = Object(
-            id=number, card=setup.card, owner=seat, controller=seat, zone=zone, label=setup.label, entered=number
+            id=number,
+            card=setup.card,
+            owner=seat,
+            controller=seat,
+            zone=zone,
+            label=setup.label,
+            entered=number,
         )
         return number
 

@@ -35,7 +35,8 @@ def perform_state_based(game: Game, then: Task) -> bool:
     return True
 
 
-# ---- players -----------------------------------------------------------------------------------------------------
+# ---- players
+# -----------------------------------------------------------------------------------------------------
 
 
 def _losers(game: Game) -> list[tuple[int, str]]:
@@ -82,7 +83,9 @@ def win(game: Game, seat: int) -> None:
 
 
 def _leave(game: Game, seat: int) -> None:
-    """All objects the player owns leave with them; what they control and don't own goes back or is exiled (800.4a)."""
+    """All objects the player owns leave with them; what they control and don't own goes back or is exiled
+    (800.4a).
+    """
     for obj in list(game.objects.values()):
         if obj.owner == seat:
             from .zones import take_out
@@ -94,7 +97,8 @@ def _leave(game: Game, seat: int) -> None:
     game.look.clear()
 
 
-# ---- permanents --------------------------------------------------------------------------------------------------
+# ---- permanents
+# --------------------------------------------------------------------------------------------------
 
 
 def _graveyard_acts(game: Game) -> list[Act]:
@@ -132,12 +136,28 @@ def _dying(game: Game, obj: Object, chars: Characteristics) -> Act | None:
     if "Aura" in chars.subtypes and not _enchants_legally(game, obj, chars):
         return _to_graveyard(game, obj.ref, "rule.704.5m")
     if "Saga" in chars.subtypes and _saga_over(game, obj, chars):
-        return Act("move", player=chars.controller, object=obj.ref, to="graveyard", verb="sacrifice", ruling="rule.704.5s")
+        return Act(
+            "move",
+            player=chars.controller,
+            object=obj.ref,
+            to="graveyard",
+            verb="sacrifice",
+            ruling="rule.704.5s",
+        )
     return None
 
 
 def _regenerate(game: Game, obj: Object) -> None:
-    game.change(obj.id, shields=obj.shields - 1, damage=0, deathtouched=False, tapped=True, attacking=None, blocking=(), blocked=False)
+    game.change(
+        obj.id,
+        shields=obj.shields - 1,
+        damage=0,
+        deathtouched=False,
+        tapped=True,
+        attacking=None,
+        blocking=(),
+        blocked=False,
+    )
     game.emit("regenerated", "rule.701.19a", player=game.controller(obj.ref), object=obj.ref)
 
 
@@ -192,9 +212,11 @@ def _old_roles(game: Game) -> list[Ref]:
 def _cease(game: Game) -> bool:
     """Tokens and copies outside the battlefield (or stack) cease to exist (704.5d-e)."""
     gone = [
-        o for o in game.objects.values()
-        if (o.token and o.zone not in {"battlefield", "stack"}) or (o.copy and o.zone not in {"battlefield", "stack"})
-    ]  # fmt: skip
+        o
+        for o in game.objects.values()
+        if (o.token and o.zone not in {"battlefield", "stack"})
+        or (o.copy and o.zone not in {"battlefield", "stack"})
+    ]
     from .zones import take_out
 
     for obj in gone:
@@ -215,7 +237,14 @@ def _cancel_counters(game: Game) -> bool:
             counters = {**obj.counters, "+1/+1": plus - pairs, "-1/-1": minus - pairs}
             game.change(obj.id, counters={k: n for k, n in counters.items() if n})
             for kind in ("+1/+1", "-1/-1"):
-                game.emit("counters_removed", "rule.704.5q", player=game.controller(obj.ref), object=obj.ref, amount=pairs, kind_of=kind)
+                game.emit(
+                    "counters_removed",
+                    "rule.704.5q",
+                    player=game.controller(obj.ref),
+                    object=obj.ref,
+                    amount=pairs,
+                    kind_of=kind,
+                )
             changed = True
     return changed
 
@@ -231,9 +260,13 @@ def _unattach(game: Game) -> bool:
             continue
         host = game.find(obj.attached_to)
         host_chars = game.chars(host) if host is not None else None
-        legal = host is not None and host.zone == "battlefield" and host_chars is not None and (
-            "creature" in host_chars.types if "Equipment" in chars.subtypes else True
-        ) and "creature" not in chars.types  # fmt: skip
+        legal = (
+            host is not None
+            and host.zone == "battlefield"
+            and host_chars is not None
+            and ("creature" in host_chars.types if "Equipment" in chars.subtypes else True)
+            and "creature" not in chars.types
+        )
         if not legal:
             game.change(obj.id, attached_to=None)
             game.emit("unattached", "rule.704.5n", player=chars.controller, object=obj.ref)
@@ -241,7 +274,8 @@ def _unattach(game: Game) -> bool:
     return changed
 
 
-# ---- legends -----------------------------------------------------------------------------------------------------
+# ---- legends
+# -----------------------------------------------------------------------------------------------------
 
 
 def _legend(game: Game) -> Task | None:
@@ -264,7 +298,16 @@ def keep_one(game: Game, task: Task, answer: Answer | None) -> None:
     if answer is None:
         game.ask(
             task,
-            Decision(task.n, "choose", "rule.704.5j", options=task.objects, minimum=1, maximum=1, text="which one you keep", about="legend"),
+            Decision(
+                task.n,
+                "choose",
+                "rule.704.5j",
+                options=task.objects,
+                minimum=1,
+                maximum=1,
+                text="which one you keep",
+                about="legend",
+            ),
         )
         return
     rest = [r for r in task.objects if r not in answer.chosen and isinstance(r, Ref)]

@@ -10,7 +10,9 @@ from .table import Table
 
 
 class Step(msgspec.Struct, frozen=True):
-    """A move carried out: the new table, what happened in order, and the decision now awaited (None: somebody has priority, or it is over)."""
+    """A move carried out: the new table, what happened in order, and the decision now awaited (None: somebody
+    has priority, or it is over).
+    """
 
     table: Table
     events: tuple[Event, ...]

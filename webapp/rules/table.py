@@ -17,7 +17,8 @@ from .values import Choice, Ref
 class Player(msgspec.Struct, frozen=True, omit_defaults=True):
     """One player. Zones hold object ids; `library[0]` is the top card, `graveyard[0]` the top (newest) card.
 
-    `counters`: energy, poison, experience … `mana`: the pool by letter. `lands_played`: this turn. `memory`: facts about the player.
+    `counters`: energy, poison, experience … `mana`: the pool by letter. `lands_played`: this turn. `memory`:
+    facts about the player.
     """
 
     name: str
@@ -38,8 +39,9 @@ class Player(msgspec.Struct, frozen=True, omit_defaults=True):
 class Effect(msgspec.Struct, frozen=True, omit_defaults=True):
     """A continuous effect made by a resolution (611.2), with its timestamp (613.7).
 
-    `objects`: what it affects, locked in. `changes`: as in `abilities.changes`, numbers already found out. `until`: end of turn, your next turn … ;
-    `player`: whose turn that is about; `made`: the turn it was made. A `Replace` stands in `changes` too, with `uses` left (0 = no limit).
+    `objects`: what it affects, locked in. `changes`: as in `abilities.changes`, numbers already found out.
+    `until`: end of turn, your next turn … ; `player`: whose turn that is about; `made`: the turn it was made.
+    A `Replace` stands in `changes` too, with `uses` left (0 = no limit).
     """
 
     id: int
@@ -56,7 +58,9 @@ class Effect(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class Waiting(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A triggered ability that has triggered and waits to be put on the stack (603.3). `round` 2: triggered by another trigger."""
+    """A triggered ability that has triggered and waits to be put on the stack (603.3). `round` 2: triggered
+    by another trigger.
+    """
 
     item: StackItem
     round: int = 1
@@ -76,8 +80,9 @@ class Later(msgspec.Struct, frozen=True, omit_defaults=True):
 class Proposal(msgspec.Struct, frozen=True, omit_defaults=True):
     """A spell or ability being announced (601.2a-h, 602.2b), as far as its choices have been made.
 
-    `costs`: what it costs so far; `chosen`: objects picked for a cost, by the cost's index; `ways`: labels of alternative and optional costs taken;
-    `refused_ways`: optional ones declined. `free`: cast during a resolution (608.2g), no priority afterwards. `x_max`: the largest X that can be paid.
+    `costs`: what it costs so far; `chosen`: objects picked for a cost, by the cost's index; `ways`: labels of
+    alternative and optional costs taken; `refused_ways`: optional ones declined. `free`: cast during a
+    resolution (608.2g), no priority afterwards. `x_max`: the largest X that can be paid.
     """
 
     item: StackItem
@@ -96,9 +101,11 @@ class Proposal(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class Task(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A piece of unfinished business, the newest on top. `kind` names the routine that goes on with it (see `game.routine`).
+    """A piece of unfinished business, the newest on top. `kind` names the routine that goes on with it (see
+    `game.routine`).
 
-    `frame`: the resolution it belongs to; `node`: the instruction; `data`: what the routine has found out or been told so far.
+    `frame`: the resolution it belongs to; `node`: the instruction; `data`: what the routine has found out or
+    been told so far.
     """
 
     kind: str
@@ -122,10 +129,12 @@ class Task(msgspec.Struct, frozen=True, omit_defaults=True):
 class Table(msgspec.Struct, frozen=True, omit_defaults=True):
     """One moment of a game.
 
-    `active`, `priority`: seat numbers (priority None while nobody has it). `passed`: how many players have passed in succession.
-    `stack`: the last item is the top. `tasks`: unfinished business, last = next; empty whenever somebody has priority.
-    `decision`: the decision awaited by the top task. `effects`: from resolutions, by timestamp. `departed`: last known information of objects that
-    left the battlefield or stack this turn, by "id.inc". `tally`: counts for this turn, `total` for the whole game. `clock` gives timestamps and ids.
+    `active`, `priority`: seat numbers (priority None while nobody has it). `passed`: how many players have
+    passed in succession. `stack`: the last item is the top. `tasks`: unfinished business, last = next; empty
+    whenever somebody has priority. `decision`: the decision awaited by the top task. `effects`: from
+    resolutions, by timestamp. `departed`: last known information of objects that left the battlefield or
+    stack this turn, by "id.inc". `tally`: counts for this turn, `total` for the whole game. `clock` gives
+    timestamps and ids.
     """
 
     players: tuple[Player, ...]
@@ -177,8 +186,12 @@ def from_json(data: bytes | str) -> Table:
 
 
 def to_snapshot(table: Table, base: dict[str, Card]) -> bytes:
-    """The table as JSON without the card definitions in `base` (those of the scenario), to store it move by move."""
-    own = {key: card for key, card in table.cards.items() if base.get(key) is not card and base.get(key) != card}
+    """The table as JSON without the card definitions in `base` (those of the scenario), to store it move by
+    move.
+    """
+    own = {
+        key: card for key, card in table.cards.items() if base.get(key) is not card and base.get(key) != card
+    }
     return _encoder.encode(msgspec.structs.replace(table, cards=own))
 
 

@@ -32,7 +32,9 @@ def bounds(game: Game, spec: a.Target, source: Source, available: int) -> tuple[
 
 
 def untargetable(game: Game, choice: Choice, item: StackItem) -> str | None:
-    """The name of what keeps the object or player from being targeted by this spell or ability (115.9), or None."""
+    """The name of what keeps the object or player from being targeted by this spell or ability (115.9), or
+    None.
+    """
     if isinstance(choice, Seat):
         return _player_untargetable(game, choice.n, item)
     chars = game.chars(choice)
@@ -43,13 +45,19 @@ def untargetable(game: Game, choice: Choice, item: StackItem) -> str | None:
     if "hexproof" in chars.keywords and chars.controller != item.controller:
         return "hexproof"
     for ability in chars.abilities:
-        if isinstance(ability, a.Keyword) and ability.name == "hexproof from" and chars.controller != item.controller:
+        if (
+            isinstance(ability, a.Keyword)
+            and ability.name == "hexproof from"
+            and chars.controller != item.controller
+        ):
             if _quality_fits(game, ability, item.source, item):
                 return f"hexproof from {ability.word}"
     for restriction in chars.restrictions:
         if isinstance(restriction, a.Restrict) and restriction.what == "can't be targeted":
             by = restriction.by
-            if by is None or matches(game, by, item.ref, Source(chars.controller, choice), game.chars(item.source)):
+            if by is None or matches(
+                game, by, item.ref, Source(chars.controller, choice), game.chars(item.source)
+            ):
                 return "can't be targeted"
     return protection_from(game, choice, item.source)
 
@@ -70,7 +78,11 @@ def protection_from(game: Game, ref: Ref, source: Ref) -> str | None:
     if chars is None or "protection" not in chars.keywords:
         return None
     for ability in chars.abilities:
-        if isinstance(ability, a.Keyword) and ability.name == "protection" and _quality_fits(game, ability, source, None):
+        if (
+            isinstance(ability, a.Keyword)
+            and ability.name == "protection"
+            and _quality_fits(game, ability, source, None)
+        ):
             return f"protection from {ability.word}".strip()
     return None
 
@@ -89,7 +101,9 @@ def _quality_fits(game: Game, ability: a.Keyword, source: Ref, item: StackItem |
 def assign(
     game: Game, specs: tuple[a.Node, ...], chosen: tuple[Choice, ...], source: Source, item: StackItem
 ) -> tuple[Slot, ...] | None:
-    """The chosen targets dealt out to the slots in order, so that each slot's number and legality are kept; None if impossible."""
+    """The chosen targets dealt out to the slots in order, so that each slot's number and legality are kept;
+    None if impossible.
+    """
     options = [legal_targets(game, s, source, item) for s in specs if isinstance(s, a.Target)]
     limits = [bounds(game, s, source, 10**6) for s in specs if isinstance(s, a.Target)]
 
@@ -124,8 +138,10 @@ def _different(game: Game, quality: str, part: tuple[Choice, ...]) -> bool:
     return len(set(names)) == len(names)
 
 
-def _apart(game: Game, specs: tuple[a.Node, ...], slots: tuple[Slot, ...], source: Source, item: StackItem) -> bool:
-    """"Another target" differs from the target it is other than (115.3); and "that player controls" fits."""
+def _apart(
+    game: Game, specs: tuple[a.Node, ...], slots: tuple[Slot, ...], source: Source, item: StackItem
+) -> bool:
+    """ "Another target" differs from the target it is other than (115.3); and "that player controls" fits."""
     import msgspec
 
     from .objects import Frame
@@ -163,7 +179,11 @@ def _in_zone(game: Game, filter_: a.Filter, ref: Ref, source: Source) -> bool:
         return True
     if obj.zone not in filter_.zone.split("|"):
         return False
-    return filter_.where is None or obj.zone == "battlefield" or obj.owner in players(game, filter_.where, source)
+    return (
+        filter_.where is None
+        or obj.zone == "battlefield"
+        or obj.owner in players(game, filter_.where, source)
+    )
 
 
 def check_slots(game: Game, item: StackItem, specs: tuple[a.Node, ...], frame: int) -> tuple[Slot, ...]:

@@ -16,7 +16,9 @@ _PREFIX = "token:"
 
 
 def create(game: Game, act: Act) -> Ref:
-    """Put one token onto the battlefield; `act.card` is its definition's key, `act.under` who creates (and controls) it."""
+    """Put one token onto the battlefield; `act.card` is its definition's key, `act.under` who creates (and
+    controls) it.
+    """
     number = game.tick()
     seat = act.under if act.under is not None else (act.player or 0)
     card = game.cards[act.card]
@@ -24,25 +26,51 @@ def create(game: Game, act: Act) -> Ref:
     if card.loyalty is not None:
         counters.setdefault("loyalty", card.loyalty)
     game.objects[number] = Object(
-        id=number, card=act.card, owner=seat, controller=seat, zone="battlefield", token=True, entered=number, since=game.turn, tapped=act.tapped,
-        attached_to=act.attached_to, attacking=act.attacking, counters=counters,
-        memory={"entered turn": game.turn, "entered from": ""}, copy=bool(act.copied),
-    )  # fmt: skip
+        id=number,
+        card=act.card,
+        owner=seat,
+        controller=seat,
+        zone="battlefield",
+        token=True,
+        entered=number,
+        since=game.turn,
+        tapped=act.tapped,
+        attached_to=act.attached_to,
+        attacking=act.attacking,
+        counters=counters,
+        memory={"entered turn": game.turn, "entered from": ""},
+        copy=bool(act.copied),
+    )
     game.battlefield.append(number)
     game.look.clear()
     ref = Ref(number)
-    game.emit("created", act.ruling or "rule.111.2", player=seat, object=ref, source=act.source, to="battlefield")
-    game.emit("entered", "rule.603.6a", log=False, player=seat, object=ref, source=act.source, to="battlefield", other=ref)
+    game.emit(
+        "created", act.ruling or "rule.111.2", player=seat, object=ref, source=act.source, to="battlefield"
+    )
+    game.emit(
+        "entered",
+        "rule.603.6a",
+        log=False,
+        player=seat,
+        object=ref,
+        source=act.source,
+        to="battlefield",
+        other=ref,
+    )
     from .zones import count_types
 
     count_types(game, "entered", seat, game.chars(ref))
     if act.attached_to is not None:
-        game.emit("attached", "rule.303.4f", player=seat, object=ref, other=act.attached_to, source=act.source)
+        game.emit(
+            "attached", "rule.303.4f", player=seat, object=ref, other=act.attached_to, source=act.source
+        )
     return ref
 
 
 def predefined(game: Game, word: str) -> str:
-    """The key of a predefined token's definition (111.10). Raises KeyError if the table was set up without it."""
+    """The key of a predefined token's definition (111.10). Raises KeyError if the table was set up without
+    it.
+    """
     key = f"{_PREFIX}{word}"
     if key not in game.cards:
         raise KeyError(f"the table knows no predefined token {word!r}")
@@ -50,16 +78,26 @@ def predefined(game: Game, word: str) -> str:
 
 
 def define(game: Game, spec: a.TokenSpec, source: Source) -> str:
-    """The key of the definition of a token that an effect describes (111.4: its name is its subtypes plus "Token")."""
+    """The key of the definition of a token that an effect describes (111.4: its name is its subtypes plus
+    "Token").
+    """
     from .select import number
 
     power = None if spec.power is None else number(game, spec.power, source)
     toughness = None if spec.toughness is None else number(game, spec.toughness, source)
     name = spec.name or " ".join((*spec.subtypes, "Token"))
     card = Card(
-        name=name, supertypes=spec.supertypes, types=spec.types, subtypes=spec.subtypes, colors=spec.colors, power=power, toughness=toughness,
-        abilities=spec.abilities, text=spec.text, token=True,
-    )  # fmt: skip
+        name=name,
+        supertypes=spec.supertypes,
+        types=spec.types,
+        subtypes=spec.subtypes,
+        colors=spec.colors,
+        power=power,
+        toughness=toughness,
+        abilities=spec.abilities,
+        text=spec.text,
+        token=True,
+    )
     return add_card(game, card)
 
 
@@ -85,9 +123,16 @@ def copied_card(game: Game, ref: Ref, changes: tuple[a.Node, ...], source: Sourc
     for change in changes:
         apply_change(game, change, draft, source)
     changed = msgspec.structs.replace(
-        card, name=draft.name, types=draft.types, subtypes=draft.subtypes, supertypes=draft.supertypes,
-        colors=draft.colors or colors_of_cost(card.mana_cost or ""), power=draft.power, toughness=draft.toughness, abilities=draft.abilities,
-    )  # fmt: skip
+        card,
+        name=draft.name,
+        types=draft.types,
+        subtypes=draft.subtypes,
+        supertypes=draft.supertypes,
+        colors=draft.colors or colors_of_cost(card.mana_cost or ""),
+        power=draft.power,
+        toughness=draft.toughness,
+        abilities=draft.abilities,
+    )
     return add_card(game, changed)
 
 

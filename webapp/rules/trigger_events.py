@@ -1,4 +1,6 @@
-"""Whether an event is the one that a triggered ability waits for (CR 603.2), and what it binds for the ability."""
+"""Whether an event is the one that a triggered ability waits for (CR 603.2), and what it binds for the
+ability.
+"""
 
 from __future__ import annotations
 
@@ -108,7 +110,9 @@ def _enough(game: Game, on: a.On, event: Event, source: Source) -> bool:
     count = sum(
         1
         for obj in game.permanents()
-        if obj.attacking is not None and f"attacked@{obj.id}.{obj.inc}" in game.tally and matches(game, filter_, obj.ref, source)
+        if obj.attacking is not None
+        and f"attacked@{obj.id}.{obj.inc}" in game.tally
+        and matches(game, filter_, obj.ref, source)
     )
     return count >= on.minimum
 
@@ -118,7 +122,9 @@ def _ordinal_key(on: a.On, event: Event) -> str:
     if isinstance(on.what, a.Filter) and event.kind in {"cast", "entered", "died"}:
         words = [c.word for c in on.what.conditions if isinstance(c, a.Is)]
         negated = [
-            f"non{c.condition.word}" for c in on.what.conditions if isinstance(c, a.Not) and isinstance(c.condition, a.Is)
+            f"non{c.condition.word}"
+            for c in on.what.conditions
+            if isinstance(c, a.Not) and isinstance(c.condition, a.Is)
         ]
         for word in (*words, *negated):
             if word not in {"spell", "permanent", "card"}:
@@ -131,7 +137,9 @@ def _alone(game: Game, event: Event) -> bool:
 
 
 def bindings(game: Game, events: list[Event]) -> tuple[dict[str, tuple[Choice, ...]], dict[str, int]]:
-    """What the trigger event gives the ability: `that`, `that player`, `that much`, its source, X (607.5, 608.2k)."""
+    """What the trigger event gives the ability: `that`, `that player`, `that much`, its source, X (607.5,
+    608.2k).
+    """
     first = events[0]
     objects: dict[str, tuple[Choice, ...]] = {}
     things: tuple[Choice, ...] = tuple(e.object for e in events if e.object is not None)

@@ -46,7 +46,9 @@ _SILENT = frozenset({"only_choice", "priority", "triggered", "resolved", "fizzle
 
 
 def _watching(game: Game, event: Event, old: dict[tuple[int, int], Watcher]) -> list[Watcher]:
-    """Who sees an event: permanents now (for leaving the battlefield: just before), and the card it happened to, wherever it is."""
+    """Who sees an event: permanents now (for leaving the battlefield: just before), and the card it happened
+    to, wherever it is.
+    """
     found: dict[tuple[int, int], Watcher] = {}
     if event.frm == "battlefield" and old:
         found.update(old)
@@ -56,7 +58,12 @@ def _watching(game: Game, event: Event, old: dict[tuple[int, int], Watcher]) -> 
     ref = event.object
     if isinstance(ref, Ref) and event.frm != "battlefield":
         obj_ = game.find(ref)
-        if obj_ is not None and obj_.zone != "battlefield" and (obj_.id, obj_.inc) not in found and obj_.card in game.cards:
+        if (
+            obj_ is not None
+            and obj_.zone != "battlefield"
+            and (obj_.id, obj_.inc) not in found
+            and obj_.card in game.cards
+        ):
             sorted_ = abilities_of(card_abilities(game.cards[obj_.card]))
             chars_ = game.chars(obj_)
             if sorted_.triggered and chars_ is not None:
@@ -65,9 +72,13 @@ def _watching(game: Game, event: Event, old: dict[tuple[int, int], Watcher]) -> 
 
 
 def _try(
-    game: Game, event: Event, watcher: Watcher, position: int, ability: a.Triggered,
+    game: Game,
+    event: Event,
+    watcher: Watcher,
+    position: int,
+    ability: a.Triggered,
     groups: dict[tuple[int, int, int], tuple[Watcher, int, a.On, list[Event]]],
-) -> None:  # fmt: skip
+) -> None:
     obj, chars, _ = watcher
     if not _works_here(game, obj, ability, event):
         return
@@ -89,7 +100,8 @@ def _try(
 
 
 def _works_here(game: Game, obj: Object, ability: a.Triggered, event: Event) -> bool:
-    # 113.6: an ability works on the battlefield unless it says or needs otherwise; "when you cycle this card" works from anywhere.
+    # 113.6: an ability works on the battlefield unless it says or needs otherwise; "when you cycle this card"
+    # works from anywhere.
     if ability.zone:
         return ability.zone == obj.zone or ability.zone == "any"
     if obj.zone == "battlefield":
@@ -97,7 +109,9 @@ def _works_here(game: Game, obj: Object, ability: a.Triggered, event: Event) -> 
     return any(_about_itself(on, event) for on in ability.on)
 
 
-_OWN_EVENTS = frozenset({"cycled", "discarded", "cast", "graveyard", "exiled", "milled", "drew", "copied", "countered"})
+_OWN_EVENTS = frozenset(
+    {"cycled", "discarded", "cast", "graveyard", "exiled", "milled", "drew", "copied", "countered"}
+)
 
 
 def _about_itself(on: a.On, event: Event) -> bool:
@@ -110,13 +124,29 @@ def _trigger(game: Game, watcher: Watcher, ability: a.Triggered, events: list[Ev
     if ability.limit and game.tally.get(limit_key, 0) >= ability.limit:
         return
     objects, numbers = bindings(game, events)
-    self_event = next((e for e in events if isinstance(e.object, Ref) and e.object.id == obj.id and e.object.inc == obj.inc + 1), None)
+    self_event = next(
+        (
+            e
+            for e in events
+            if isinstance(e.object, Ref) and e.object.id == obj.id and e.object.inc == obj.inc + 1
+        ),
+        None,
+    )
     if self_event is not None and isinstance(self_event.object, Ref):
         objects["self"] = (self_event.object,)
     item = StackItem(
-        ref=Ref(game.tick()), kind="triggered", controller=chars.controller, source=obj.ref, name=chars.name, source_was=last_known(chars),
-        ability=ability, text=ability.text, objects=objects, numbers=numbers, cause=events[0].by,
-    )  # fmt: skip
+        ref=Ref(game.tick()),
+        kind="triggered",
+        controller=chars.controller,
+        source=obj.ref,
+        name=chars.name,
+        source_was=last_known(chars),
+        ability=ability,
+        text=ability.text,
+        objects=objects,
+        numbers=numbers,
+        cause=events[0].by,
+    )
     if ability.condition is not None and not _condition(game, item, ability.condition):
         return
     if ability.limit:
@@ -139,7 +169,15 @@ def add_waiting(game: Game, item: StackItem, ruling: str = "rule.603.2") -> None
     for n in range(again):
         one = item if n == 0 else replace(item, ref=Ref(game.tick()))
         game.waiting.append(Waiting(one))
-        game.emit("triggered", ruling, player=item.controller, object=item.source, name=item.name, text=item.text, log=True)
+        game.emit(
+            "triggered",
+            ruling,
+            player=item.controller,
+            object=item.source,
+            name=item.name,
+            text=item.text,
+            log=True,
+        )
 
 
 def _extra_times(game: Game, item: StackItem) -> int:
@@ -150,9 +188,13 @@ def _extra_times(game: Game, item: StackItem) -> int:
     for found in game.look.statics():
         effect = found.effect
         if isinstance(effect, a.TriggerAgain) and item.controller == found.source.you:
-            if effect.filter is None or matches(game, effect.filter, item.source, found.source, item.source_was):
+            if effect.filter is None or matches(
+                game, effect.filter, item.source, found.source, item.source_was
+            ):
                 on = item.ability.on if isinstance(item.ability, a.Triggered) else ()
-                if effect.on is None or any(isinstance(effect.on, a.On) and effect.on.event in o.event for o in on):
+                if effect.on is None or any(
+                    isinstance(effect.on, a.On) and effect.on.event in o.event for o in on
+                ):
                     extra += 1
     return extra
 
@@ -190,14 +232,32 @@ def _fire(game: Game, later: Later, event: Event) -> None:
     objects = {**base.objects, **objects, **later.frame.objects}
     numbers = {**base.numbers, **numbers, **later.frame.numbers}
     item = StackItem(
-        ref=Ref(game.tick()), kind="triggered", controller=base.controller, source=base.source, name=base.name, source_was=base.source_was,
-        ability=a.Triggered(on=(ability.trigger,), effect=ability.effect, targets=ability.targets, text=base.text, span=later.frame.span)
-        if isinstance(ability.trigger, a.On) else ability, text=base.text, objects=objects, numbers=numbers, slots=() if ability.targets else base.slots, cause=base.ref.id,
-    )  # fmt: skip
+        ref=Ref(game.tick()),
+        kind="triggered",
+        controller=base.controller,
+        source=base.source,
+        name=base.name,
+        source_was=base.source_was,
+        ability=a.Triggered(
+            on=(ability.trigger,),
+            effect=ability.effect,
+            targets=ability.targets,
+            text=base.text,
+            span=later.frame.span,
+        )
+        if isinstance(ability.trigger, a.On)
+        else ability,
+        text=base.text,
+        objects=objects,
+        numbers=numbers,
+        slots=() if ability.targets else base.slots,
+        cause=base.ref.id,
+    )
     add_waiting(game, item, "rule.603.7")
 
 
-# ---- onto the stack ----------------------------------------------------------------------------------------------
+# ---- onto the stack
+# ----------------------------------------------------------------------------------------------
 
 
 @routine("triggers")
@@ -228,10 +288,17 @@ def order(game: Game, task: Task, answer: Answer | None) -> None:
         game.ask(
             task,
             Decision(
-                task.n, "stack", "apnap.triggers", options=options, words=words, minimum=len(mine), maximum=len(mine),
-                locks="putting on the stack", text="the order of your triggers",
+                task.n,
+                "stack",
+                "apnap.triggers",
+                options=options,
+                words=words,
+                minimum=len(mine),
+                maximum=len(mine),
+                locks="putting on the stack",
+                text="the order of your triggers",
             ),
-        )  # fmt: skip
+        )
         return
     elif len(mine) > 1:
         game.push(*(Task("announce", waiting=(w,)) for w in mine))
@@ -289,15 +356,27 @@ def announce(game: Game, task: Task, answer: Answer | None) -> None:
 
 def _put(game: Game, item: StackItem) -> None:
     if not game.book.cycle_trigger_above and item.label == "" and _is_cycle_trigger(item):
-        index = next((n for n, i in enumerate(game.stack) if i.label in {"cycling", "typecycling"} and i.ref.id == item.cause), None)
+        index = next(
+            (
+                n
+                for n, i in enumerate(game.stack)
+                if i.label in {"cycling", "typecycling"} and i.ref.id == item.cause
+            ),
+            None,
+        )
         if index is not None:
             game.stack.insert(index, item)
             return
     game.stack.append(item)
     game.emit(
-        "put_on_stack", "rule.603.3", player=item.controller, object=item.ref, name=item.name, text=item.text,
+        "put_on_stack",
+        "rule.603.3",
+        player=item.controller,
+        object=item.ref,
+        name=item.name,
+        text=item.text,
         kind_of=", ".join(game.name(c) for s in item.slots for c in s.chosen),
-    )  # fmt: skip
+    )
     _targeted(game, item)
 
 
@@ -312,7 +391,9 @@ def _targeted(game: Game, item: StackItem) -> None:
 
 
 def _removed(game: Game, item: StackItem) -> None:
-    game.emit("removed", "rule.603.3d", player=item.controller, object=item.source, name=item.name, text=item.text)
+    game.emit(
+        "removed", "rule.603.3d", player=item.controller, object=item.source, name=item.name, text=item.text
+    )
 
 
 __all__ = ["Choice", "Seat", "add_waiting", "notice"]

@@ -14,12 +14,16 @@ from .state_based import perform_state_based
 from .table import Task
 from .values import STEPS, Ref
 
-COMBAT = frozenset({"beginning of combat", "declare attackers", "declare blockers", "combat damage", "end of combat"})
+COMBAT = frozenset(
+    {"beginning of combat", "declare attackers", "declare blockers", "combat damage", "end of combat"}
+)
 
 
 @routine("priority")
 def give_priority(game: Game, task: Task, answer: Answer | None) -> None:
-    """State-based actions until none apply, then triggers on the stack, again; then the player gets priority (117.5)."""
+    """State-based actions until none apply, then triggers on the stack, again; then the player gets priority
+    (117.5).
+    """
     game.current = None
     game.current_span = (0, 0)
     sync_control(game)
@@ -43,13 +47,17 @@ def _forget(game: Game) -> None:
 
 
 def sync_control(game: Game) -> None:
-    """Notice permanents whose controller has changed: they come under control now and leave combat (302.6, 506.4)."""
+    """Notice permanents whose controller has changed: they come under control now and leave combat (302.6,
+    506.4).
+    """
     for number in list(game.battlefield):
         obj = game.objects[number]
         chars = game.chars(obj)
         holder = obj.held if obj.held >= 0 else obj.controller
         if chars is not None and chars.controller != holder:
-            game.change(number, held=chars.controller, since=game.turn, attacking=None, blocking=(), blocked=False)
+            game.change(
+                number, held=chars.controller, since=game.turn, attacking=None, blocking=(), blocked=False
+            )
             game.emit("control_changed", "rule.613.1b", player=chars.controller, object=obj.ref)
 
 
@@ -69,7 +77,8 @@ def pass_priority(game: Game, seat: int) -> None:
         game.push(Task("end step"))
 
 
-# ---- from step to step -------------------------------------------------------------------------------------------
+# ---- from step to step
+# -------------------------------------------------------------------------------------------
 
 
 @routine("end step")
@@ -105,7 +114,9 @@ def _leave_combat(game: Game) -> None:
 
 @routine("begin step")
 def begin_step(game: Game, task: Task, answer: Answer | None) -> None:
-    """A step begins: its turn-based action, then its beginning triggers, then the active player gets priority."""
+    """A step begins: its turn-based action, then its beginning triggers, then the active player gets
+    priority.
+    """
     step = task.word
     if step == "untap" and task.n == 0:
         _next_turn(game)
@@ -148,7 +159,14 @@ def _untap(game: Game) -> None:
         if obj.counters.get("stun"):
             counters = {**obj.counters, "stun": obj.counters["stun"] - 1}
             game.change(obj.id, counters={k: n for k, n in counters.items() if n})
-            game.emit("counters_removed", "rule.122.1d", player=game.active, object=obj.ref, amount=1, kind_of="stun")
+            game.emit(
+                "counters_removed",
+                "rule.122.1d",
+                player=game.active,
+                object=obj.ref,
+                amount=1,
+                kind_of="stun",
+            )
             continue
         if obj.memory.get("skip untap"):
             continue
@@ -181,7 +199,13 @@ def cleanup(game: Game, task: Task, answer: Answer | None) -> None:
     hand = game.players[seat].hand
     if answer is not None:
         game.push(replace(task, word="ending"))
-        propose(game, [Act("move", player=seat, object=c, to="graveyard", verb="discard", ruling="rule.514.1") for c in answer.chosen])
+        propose(
+            game,
+            [
+                Act("move", player=seat, object=c, to="graveyard", verb="discard", ruling="rule.514.1")
+                for c in answer.chosen
+            ],
+        )
         return
     most = 7
     if task.word != "ending" and len(hand) > most and not rules_for(game, "no maximum hand size", seat):
@@ -189,7 +213,16 @@ def cleanup(game: Game, task: Task, answer: Answer | None) -> None:
         count = len(hand) - most
         game.ask(
             task,
-            Decision(seat, "discard", "rule.514.1", options=options, minimum=count, maximum=count, text="down to seven cards", secret=True),
+            Decision(
+                seat,
+                "discard",
+                "rule.514.1",
+                options=options,
+                minimum=count,
+                maximum=count,
+                text="down to seven cards",
+                secret=True,
+            ),
         )
         return
     for obj in game.permanents():
@@ -206,7 +239,9 @@ def cleanup(game: Game, task: Task, answer: Answer | None) -> None:
 
 @routine("after cleanup")
 def after_cleanup(game: Game, task: Task, answer: Answer | None) -> None:
-    """Only if something happened does anyone get priority in the cleanup step, and then another follows (514.3a)."""
+    """Only if something happened does anyone get priority in the cleanup step, and then another follows
+    (514.3a).
+    """
     sync_control(game)
     if perform_state_based(game, replace(task, n=1)):
         return
@@ -240,7 +275,8 @@ _TURN_BASED = {
 }
 
 
-# ---- what ends when ----------------------------------------------------------------------------------------------
+# ---- what ends when
+# ----------------------------------------------------------------------------------------------
 
 
 def expire(game: Game, until: str) -> None:

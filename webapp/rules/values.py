@@ -27,7 +27,9 @@ STEPS: tuple[str, ...] = (
     "end",
     "cleanup",
 )
-"""The steps and main phases of a turn, in order (500.1). `first strike damage` is an extra combat damage step (510.4)."""
+"""The steps and main phases of a turn, in order (500.1). `first strike damage` is an extra combat damage step
+(510.4).
+"""
 
 COLORS = "WUBRG"
 MANA = "WUBRGC"
@@ -36,9 +38,17 @@ COLOR_LETTERS = {name: letter for letter, name in COLOR_NAMES.items()}
 
 CARD_TYPES = frozenset(
     {
-        "artifact", "battle", "creature", "enchantment", "instant", "kindred", "land", "planeswalker", "sorcery",
+        "artifact",
+        "battle",
+        "creature",
+        "enchantment",
+        "instant",
+        "kindred",
+        "land",
+        "planeswalker",
+        "sorcery",
     }
-)  # fmt: skip
+)
 PERMANENT_TYPES = frozenset({"artifact", "battle", "creature", "enchantment", "land", "planeswalker"})
 SUPERTYPES = frozenset({"basic", "legendary", "ongoing", "snow", "world"})
 BASIC_LANDS = {"Plains": "W", "Island": "U", "Swamp": "B", "Mountain": "R", "Forest": "G", "Wastes": "C"}
@@ -47,8 +57,8 @@ BASIC_LANDS = {"Plains": "W", "Island": "U", "Swamp": "B", "Mountain": "R", "For
 class Ref(msgspec.Struct, frozen=True, array_like=True, tag="o"):
     """One object: a card, token, copy or ability, as long as it stays the same object (400.7).
 
-    `id` is the physical card (or token, or ability on the stack); `inc` counts its zone changes, so a card that has moved
-    is a new object with the same id and the next `inc`.
+    `id` is the physical card (or token, or ability on the stack); `inc` counts its zone changes, so a card
+    that has moved is a new object with the same id and the next `inc`.
     """
 
     id: int

@@ -15,4 +15,10 @@ def visible_cards(table: Table, seat: int) -> frozenset[int]:
 
 def sees(table: Table, seat: int) -> tuple[int, ...]:
     """The ids of cards in hidden zones that the seat is being shown now (looked at, revealed)."""
-    return tuple(n for n in table.shown.get(seat, ()) if n in table.objects and table.objects[n].zone in {"hand", "library"} and n not in table.players[seat].hand)
+    return tuple(
+        n
+        for n in table.shown.get(seat, ())
+        if n in table.objects
+        and table.objects[n].zone in {"hand", "library"}
+        and n not in table.players[seat].hand
+    )

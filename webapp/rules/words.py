@@ -25,7 +25,7 @@ EVENT_SENTENCES: dict[str, str] = {
     "cycled": "{player} cycles {name}.",
     "damaged": "{source} deals {amount} damage to {name}.",
     "destroyed": "{name} is destroyed.",
-    "did_nothing": "{name} does nothing: its \"if\" is no longer true.",
+    "did_nothing": '{name} does nothing: its "if" is no longer true.',
     "died": "{name} dies.",
     "discarded": "{player} discards {name}.",
     "drawn_game": "The game is a draw.",
@@ -99,7 +99,9 @@ DECISION_SENTENCES: dict[str, str] = {
 
 
 def says(table: Table, event: Event, seat: int | None = None) -> str:
-    """The sentence of an event. `seat`: who reads it (cards hidden from them stay unnamed; None = everything is open)."""
+    """The sentence of an event. `seat`: who reads it (cards hidden from them stay unnamed; None = everything
+    is open).
+    """
     template = EVENT_SENTENCES.get(event.kind)
     if template is None:
         return event.kind.replace("_", " ")
@@ -126,7 +128,9 @@ def _event_facts(table: Table, event: Event, hidden: bool) -> dict[str, object]:
         "cards": "card" if event.amount == 1 else "cards",
         "text": event.text,
         "to": event.to,
-        "to_zone": {"hand": "to its owner's hand", "battlefield": "to the battlefield"}.get(event.to, f"to the {event.to}"),
+        "to_zone": {"hand": "to its owner's hand", "battlefield": "to the battlefield"}.get(
+            event.to, f"to the {event.to}"
+        ),
         "from_zone": f" from the {event.frm}" if event.frm not in {"", "hand"} else "",
         "under": f" under {player}'s control",
         "until": f" until {event.to}" if event.to else "",
@@ -151,7 +155,9 @@ def ask(table: Table, decision: Decision) -> str:
         {
             "player": table.players[decision.player].name,
             "count": str(low) if low == high else f"up to {high}" if low == 0 else f"{low} to {high}",
-            "what": f" ({decision.text})" if decision.text and decision.kind in {"choose", "number"} else decision.text,
+            "what": f" ({decision.text})"
+            if decision.text and decision.kind in {"choose", "number"}
+            else decision.text,
             "cost": decision.cost or "the cost",
             "minimum": low,
             "maximum": high,

@@ -1,4 +1,6 @@
-"""Moving objects between zones (CR 400-408): the bare move, and the events that tell of it. Replacement effects come before, in `acts`."""
+"""Moving objects between zones (CR 400-408): the bare move, and the events that tell of it. Replacement
+effects come before, in `acts`.
+"""
 
 from __future__ import annotations
 
@@ -54,14 +56,24 @@ def take_out(game: Game, obj: Object) -> None:
 def put_in(game: Game, obj: Object, to: str, act: Act) -> Object:
     """The new object that it becomes in the new zone (400.7)."""
     fresh = Object(
-        id=obj.id, card=obj.card, owner=obj.owner, controller=obj.owner, zone=to, inc=obj.inc + 1, label=obj.label, token=obj.token or (obj.copy and to == "battlefield"),
-        copy=obj.copy and to == "battlefield", entered=game.tick(),
-    )  # fmt: skip
+        id=obj.id,
+        card=obj.card,
+        owner=obj.owner,
+        controller=obj.owner,
+        zone=to,
+        inc=obj.inc + 1,
+        label=obj.label,
+        token=obj.token or (obj.copy and to == "battlefield"),
+        copy=obj.copy and to == "battlefield",
+        entered=game.tick(),
+    )
     if to == "battlefield":
         fresh = _arrive(game, obj, fresh, act)
         game.battlefield.append(obj.id)
     elif to == "stack":
-        fresh = replace(fresh, controller=act.under if act.under is not None else obj.owner, memory=act.memory)
+        fresh = replace(
+            fresh, controller=act.under if act.under is not None else obj.owner, memory=act.memory
+        )
     else:
         cards = getattr(game.players[obj.owner], to)
         index = len(cards) if act.position < 0 else min(act.position, len(cards))
@@ -113,9 +125,14 @@ def _tell(game: Game, act: Act, old: Ref, fresh: Object, obj: Object, was: Chara
     name = (was.label or was.name) if was is not None else ""
     player = was.controller if was is not None and obj.zone == "battlefield" else obj.owner
     common = {
-        "object": fresh.ref, "name": name, "was": was, "frm": obj.zone, "to": act.to, "source": act.source,
+        "object": fresh.ref,
+        "name": name,
+        "was": was,
+        "frm": obj.zone,
+        "to": act.to,
+        "source": act.source,
         "other": old,
-    }  # fmt: skip
+    }
     hidden = act.to in {"library", "hand"} and obj.zone in {"library", "hand"}
     secret = (obj.owner,) if hidden and act.verb != "reveal" else None
     if act.verb in _LOGGED:
@@ -127,7 +144,13 @@ def _tell(game: Game, act: Act, old: Ref, fresh: Object, obj: Object, was: Chara
         game.emit("left", "rule.603.6c", log=False, player=player, **common)
         game.count("permanent_left", player)
     if act.to == "graveyard":
-        game.emit("graveyard", "rule.404.1", log=False, player=player if obj.zone == "battlefield" else obj.owner, **common)
+        game.emit(
+            "graveyard",
+            "rule.404.1",
+            log=False,
+            player=player if obj.zone == "battlefield" else obj.owner,
+            **common,
+        )
         if obj.zone == "battlefield" and creature:
             game.emit("died", "rule.700.4", player=player, **common)
             _count_types(game, "died", player, was)
@@ -135,7 +158,9 @@ def _tell(game: Game, act: Act, old: Ref, fresh: Object, obj: Object, was: Chara
         game.emit("left_graveyard", "rule.404.1", log=False, player=obj.owner, **common)
     if act.to == "exile":
         game.emit("exiled", act.ruling or "rule.406.1", player=player, **common)
-    elif act.verb == "return" or (act.to == "hand" and obj.zone in {"battlefield", "graveyard", "exile", "stack"}):
+    elif act.verb == "return" or (
+        act.to == "hand" and obj.zone in {"battlefield", "graveyard", "exile", "stack"}
+    ):
         game.emit("returned", act.ruling or "rule.400.7", player=player, **common)
     elif act.verb == "put" and act.to in {"hand", "library"}:
         game.emit("moved", act.ruling or "rule.400.1", player=player, secret=secret, **common)

@@ -1,8 +1,8 @@
 """What a card's text compiles to: abilities, effects, costs and the selectors they use.
 
-These structures are the whole vocabulary that the rules engine can carry out. They know no text: `webapp.oracle`
-builds them from a card's sentences, `webapp.rules` reads them. Everything is a frozen msgspec Struct, tagged with
-its class name, so any piece has a JSON form.
+These structures are the whole vocabulary that the rules engine can carry out. They know no text:
+`webapp.oracle` builds them from a card's sentences, `webapp.rules` reads them. Everything is a frozen msgspec
+Struct, tagged with its class name, so any piece has a JSON form.
 """
 
 from .changes import *  # noqa: F403

@@ -7,7 +7,8 @@ from .selectors import This, You
 
 Amount = Node | int
 
-# ---- changes to objects, by layer (613.1) --------------------------------------------------------------------------
+# ---- changes to objects, by layer (613.1)
+# --------------------------------------------------------------------------
 
 
 class PowerToughness(NodeBase, frozen=True):
@@ -18,7 +19,9 @@ class PowerToughness(NodeBase, frozen=True):
 
 
 class SetPowerToughness(NodeBase, frozen=True):
-    """Base power and toughness become N/N (layer 7b). `defining`: a characteristic-defining ability (layer 7a). None = unchanged."""
+    """Base power and toughness become N/N (layer 7b). `defining`: a characteristic-defining ability (layer
+    7a). None = unchanged.
+    """
 
     power: Amount | None
     toughness: Amount | None
@@ -36,7 +39,9 @@ class AddTypes(NodeBase, frozen=True):
 
 
 class SetTypes(NodeBase, frozen=True):
-    """Becomes exactly these types and subtypes (layer 4). `keep`: which it keeps (an artifact stays one, 205.1b)."""
+    """Becomes exactly these types and subtypes (layer 4). `keep`: which it keeps (an artifact stays one,
+    205.1b).
+    """
 
     types: tuple[str, ...] = ()
     subtypes: tuple[str, ...] = ()
@@ -90,10 +95,11 @@ class ChangeController(NodeBase, frozen=True):
 class Restrict(NodeBase, frozen=True):
     """Something that those objects can't do, or must do.
 
-    `what`: can't attack, can't block, can't attack or block, can't be blocked, can't be blocked by (`by`), can't be blocked except by
-    (`by`), can't block anything but (`by`), must attack, must be blocked, can't be countered, can't be targeted (`by`: whose spells), doesn't untap,
-    can't be regenerated, can't transform, can't be sacrificed, activated abilities can't be activated, can attack as though no defender,
-    can block additional, damage can't be prevented, enters tapped, assigns damage equal to toughness …
+    `what`: can't attack, can't block, can't attack or block, can't be blocked, can't be blocked by (`by`),
+    can't be blocked except by (`by`), can't block anything but (`by`), must attack, must be blocked, can't be
+    countered, can't be targeted (`by`: whose spells), doesn't untap, can't be regenerated, can't transform,
+    can't be sacrificed, activated abilities can't be activated, can attack as though no defender, can block
+    additional, damage can't be prevented, enters tapped, assigns damage equal to toughness …
     """
 
     what: str
@@ -104,9 +110,10 @@ class Restrict(NodeBase, frozen=True):
 class PlayerRule(NodeBase, frozen=True):
     """Something that players can't do, or may do, while it applies.
 
-    `what`: can't cycle, can't draw, can't gain life, can't lose, can't win, can't search, can't cast (`filter`), can't activate (`filter`), can't get counters,
-    draw at most (`count`), cast at most (`count`), no maximum hand size, additional land (`count`), look at top card, play with top revealed,
-    skip draw step, have shroud, have hexproof, spend mana as though any color …
+    `what`: can't cycle, can't draw, can't gain life, can't lose, can't win, can't search, can't cast
+    (`filter`), can't activate (`filter`), can't get counters, draw at most (`count`), cast at most (`count`),
+    no maximum hand size, additional land (`count`), look at top card, play with top revealed, skip draw step,
+    have shroud, have hexproof, spend mana as though any color …
     """
 
     what: str
@@ -116,10 +123,11 @@ class PlayerRule(NodeBase, frozen=True):
 
 
 class CostChange(NodeBase, frozen=True):
-    """Spells or abilities cost more or less (601.2f). `of`: spell, or an ability label such as cycling, equip, activated.
+    """Spells or abilities cost more or less (601.2f). `of`: spell, or an ability label such as cycling,
+    equip, activated.
 
-    `filter`: which spells (or sources); `who`: whose. `less`/`more`: generic mana; `more_mana`/`less_mana`: symbols.
-    `own`: "This spell costs …" (works where it is cast from). `minimum`: not below that much mana.
+    `filter`: which spells (or sources); `who`: whose. `less`/`more`: generic mana; `more_mana`/`less_mana`:
+    symbols. `own`: "This spell costs …" (works where it is cast from). `minimum`: not below that much mana.
     """
 
     of: str = "spell"
@@ -135,11 +143,12 @@ class CostChange(NodeBase, frozen=True):
 
 
 class CastPermission(NodeBase, frozen=True):
-    """Who may cast or play what from where, and how (601.3): "You may cast spells that have a cycling ability from your graveyard".
+    """Who may cast or play what from where, and how (601.3): "You may cast spells that have a cycling ability
+    from your graveyard".
 
-    `zone`: hand, graveyard, exile, library top. `cost`: instead of the mana cost (None = the mana cost; () = nothing).
-    `lands`: lands may be played. `flash`: as though it had flash. `once`: once each turn. `of`: an ability label (cycling) whose cost may be paid
-    differently instead of a spell's.
+    `zone`: hand, graveyard, exile, library top. `cost`: instead of the mana cost (None = the mana cost; () =
+    nothing). `lands`: lands may be played. `flash`: as though it had flash. `once`: once each turn. `of`: an
+    ability label (cycling) whose cost may be paid differently instead of a spell's.
     """
 
     filter: Node | None = None
@@ -161,18 +170,20 @@ class TriggerAgain(NodeBase, frozen=True):
     filter: Node | None = None
 
 
-# ---- replacement and prevention -------------------------------------------------------------------------------------
+# ---- replacement and prevention
+# -------------------------------------------------------------------------------------
 
 
 class Replace(NodeBase, frozen=True):
     """A replacement effect (614): when the event would happen, something else happens.
 
-    `event`: draw, discard, move, enter, die, counters, player counters, damage, gain life, lose life, scry, connive, create, mill, destroy,
-    untap, cycling draw, prevent … `who`: the affected player; `what`: a filter of the affected object; `source`: of the damage or counters.
-    `to`: destination zone of a move ("would be put into a graveyard": graveyard). `from_zone`. `kind`: of counters.
-    What happens instead, one of: `redirect` (another zone), `amount` (`That("that")` is the old amount; 0 = prevented),
-    `instead` (an effect; the event itself does not happen unless `instead` names it), `with_` (enters with: an effect on the entering object;
-    the event still happens), `condition` checked when it would happen.
+    `event`: draw, discard, move, enter, die, counters, player counters, damage, gain life, lose life, scry,
+    connive, create, mill, destroy, untap, cycling draw, prevent … `who`: the affected player; `what`: a
+    filter of the affected object; `source`: of the damage or counters. `to`: destination zone of a move
+    ("would be put into a graveyard": graveyard). `from_zone`. `kind`: of counters. What happens instead, one
+    of: `redirect` (another zone), `amount` (`That("that")` is the old amount; 0 = prevented), `instead` (an
+    effect; the event itself does not happen unless `instead` names it), `with_` (enters with: an effect on
+    the entering object; the event still happens), `condition` checked when it would happen.
     """
 
     event: str
@@ -222,9 +233,8 @@ class Modify(NodeBase, frozen=True):
     condition: Node | None = None
 
 
-
-
-# ---- made by the engine itself when an effect is locked in, never by the compiler -----------------------------------
+# ---- made by the engine itself when an effect is locked in, never by the compiler
+# -----------------------------------
 
 
 class Held(NodeBase, frozen=True):
@@ -234,7 +244,9 @@ class Held(NodeBase, frozen=True):
 
 
 class AsCopy(NodeBase, frozen=True):
-    """Is a copy of a card (layer 1): `card` is a key of the table's cards; `changes` are the copy's exceptions (707.9)."""
+    """Is a copy of a card (layer 1): `card` is a key of the table's cards; `changes` are the copy's
+    exceptions (707.9).
+    """
 
     card: str
     changes: tuple[Node, ...] = ()
@@ -258,7 +270,9 @@ class CostNext(NodeBase, frozen=True):
 
 
 class WayCost(NodeBase, frozen=True):
-    """One way to pay for what is being cast or activated: its name, its cost, and where the spell goes afterwards ("" = as usual)."""
+    """One way to pay for what is being cast or activated: its name, its cost, and where the spell goes
+    afterwards ("" = as usual).
+    """
 
     label: str = ""
     cost: tuple[Node, ...] = ()

@@ -73,7 +73,9 @@ class ExileThis(NodeBase, frozen=True):
 
 
 class ExileCards(NodeBase, frozen=True):
-    """Exile cards that match from the filter's zone (a graveyard, a hand). `total_mana_value`: collect evidence."""
+    """Exile cards that match from the filter's zone (a graveyard, a hand). `total_mana_value`: collect
+    evidence.
+    """
 
     filter: Node
     count: Amount = 1

@@ -7,7 +7,8 @@ from .selectors import Bound, This, You
 
 Amount = Node | int
 
-# ---- putting effects together ------------------------------------------------------------------------------------
+# ---- putting effects together
+# ------------------------------------------------------------------------------------
 
 
 class Clause(NodeBase, frozen=True):
@@ -24,7 +25,7 @@ class Do(NodeBase, frozen=True):
 
 
 class If(NodeBase, frozen=True):
-    """"If …, A. Otherwise, B"."""
+    """ "If …, A. Otherwise, B"."""
 
     condition: Node
     then: Node
@@ -32,9 +33,10 @@ class If(NodeBase, frozen=True):
 
 
 class May(NodeBase, frozen=True):
-    """"You may A" (608.2d). `then`: "if you do, B" (118.12); `otherwise`: "if you don't, B".
+    """ "You may A" (608.2d). `then`: "if you do, B" (118.12); `otherwise`: "if you don't, B".
 
-    `who` decides; "each opponent may" asks in APNAP order, and `effect` is done by those who said yes, `Bound("who")`.
+    `who` decides; "each opponent may" asks in APNAP order, and `effect` is done by those who said yes,
+    `Bound("who")`.
     """
 
     effect: Node
@@ -44,9 +46,10 @@ class May(NodeBase, frozen=True):
 
 
 class MayPay(NodeBase, frozen=True):
-    """"You may pay COST. If you do, A" (118.12): paid at once, once (118.10).
+    """ "You may pay COST. If you do, A" (118.12): paid at once, once (118.10).
 
-    `times`: 0 = once; N = "up to N times"; -1 = any number of times (one question, 603.12a); `That("times")` tells how often.
+    `times`: 0 = once; N = "up to N times"; -1 = any number of times (one question, 603.12a); `That("times")`
+    tells how often.
     """
 
     cost: tuple[Node, ...]
@@ -57,7 +60,9 @@ class MayPay(NodeBase, frozen=True):
 
 
 class Unless(NodeBase, frozen=True):
-    """"A unless WHO pays COST" (118.12a). `effect_instead`: an "unless" that is no payment ("has it deal that damage")."""
+    """ "A unless WHO pays COST" (118.12a). `effect_instead`: an "unless" that is no payment ("has it deal that
+    damage").
+    """
 
     effect: Node
     who: Node
@@ -66,7 +71,8 @@ class Unless(NodeBase, frozen=True):
 
 
 class WhenYouDo(NodeBase, frozen=True):
-    """A reflexive triggered ability (603.12): "when you do, …". `on`: what must have happened (a condition; None = `Did()`).
+    """A reflexive triggered ability (603.12): "when you do, …". `on`: what must have happened (a condition;
+    None = `Did()`).
 
     `once`: one trigger however often it happened (603.12a); otherwise one for each time.
     """
@@ -82,7 +88,8 @@ class WhenYouDo(NodeBase, frozen=True):
 class Delayed(NodeBase, frozen=True):
     """A delayed triggered ability (603.7): "at the beginning of the next end step, …". `trigger` is an `On`.
 
-    `once`: it triggers once only; `until`: duration it lasts for when not once (end of turn …). Bound objects stay bound.
+    `once`: it triggers once only; `until`: duration it lasts for when not once (end of turn …). Bound objects
+    stay bound.
     """
 
     trigger: Node
@@ -101,10 +108,11 @@ class ForEach(NodeBase, frozen=True):
 
 
 class Modal(NodeBase, frozen=True):
-    """"Choose one —" with its modes (700.2). As a whole ability's effect its modes are chosen on announcement.
+    """ "Choose one —" with its modes (700.2). As a whole ability's effect its modes are chosen on
+    announcement.
 
-    `minimum`/`maximum`: how many; `repeat`: the same mode may be chosen more than once. `chooser`: who; `random`.
-    Inside a resolution (nested) it is chosen then.
+    `minimum`/`maximum`: how many; `repeat`: the same mode may be chosen more than once. `chooser`: who;
+    `random`. Inside a resolution (nested) it is chosen then.
     """
 
     modes: tuple[Mode, ...]
@@ -144,7 +152,8 @@ class Nothing(NodeBase, frozen=True):
     """No effect (text that only matters outside the game, such as deck construction)."""
 
 
-# ---- cards and libraries -----------------------------------------------------------------------------------------
+# ---- cards and libraries
+# -----------------------------------------------------------------------------------------
 
 
 class Draw(NodeBase, frozen=True):
@@ -155,9 +164,11 @@ class Draw(NodeBase, frozen=True):
 
 
 class Discard(NodeBase, frozen=True):
-    """Discard cards (701.9). `filter`: "a creature card"; `of`: these very cards; `chooser`: who picks; `random`; `all`: the hand.
+    """Discard cards (701.9). `filter`: "a creature card"; `of`: these very cards; `chooser`: who picks;
+    `random`; `all`: the hand.
 
-    `any_number`/`up_to`: fewer are allowed. Several players at once choose in APNAP order, then all discard together (101.4).
+    `any_number`/`up_to`: fewer are allowed. Several players at once choose in APNAP order, then all discard
+    together (101.4).
     """
 
     who: Node = You()
@@ -207,8 +218,8 @@ class Mill(NodeBase, frozen=True):
 class Search(NodeBase, frozen=True):
     """Search a library (701.23), put what is found somewhere, then shuffle if `shuffle`.
 
-    `to`: hand, battlefield, graveyard, exile, library top. `tapped`: enters tapped. `reveal`. `maximum`: how many (fewer
-    may be found if the card needs a quality, 701.23b). `whose`: whose library (default who).
+    `to`: hand, battlefield, graveyard, exile, library top. `tapped`: enters tapped. `reveal`. `maximum`: how
+    many (fewer may be found if the card needs a quality, 701.23b). `whose`: whose library (default who).
     """
 
     filter: Node
@@ -243,7 +254,9 @@ class Reveal(NodeBase, frozen=True):
 
 
 class RevealUntil(NodeBase, frozen=True):
-    """Reveal, or exile, cards from the top until one (or `count`) matches. Bound: `it` (what matched), `revealed`/`exiled` (all)."""
+    """Reveal, or exile, cards from the top until one (or `count`) matches. Bound: `it` (what matched),
+    `revealed`/`exiled` (all).
+    """
 
     who: Node
     filter: Node
@@ -266,9 +279,11 @@ class Pick(NodeBase, frozen=True):
 
 
 class ChooseWord(NodeBase, frozen=True):
-    """Choose a word: color, creature type, card type, card name, number, opponent, odd or even … bound under its own name.
+    """Choose a word: color, creature type, card type, card name, number, opponent, odd or even … bound under
+    its own name.
 
-    `among`: the words allowed, when the text lists them. `keep`: remembered on the permanent ("the chosen color").
+    `among`: the words allowed, when the text lists them. `keep`: remembered on the permanent ("the chosen
+    color").
     """
 
     what: str
@@ -278,9 +293,11 @@ class ChooseWord(NodeBase, frozen=True):
 
 
 class Arrange(NodeBase, frozen=True):
-    """Put cards on the top or bottom of their owners' libraries: `order` any (their owner chooses), random, same.
+    """Put cards on the top or bottom of their owners' libraries: `order` any (their owner chooses), random,
+    same.
 
-    `where`: top, bottom, or "top or bottom" (owner's choice), "second from the top", or a number from the top as text.
+    `where`: top, bottom, or "top or bottom" (owner's choice), "second from the top", or a number from the top
+    as text.
     """
 
     of: Node
@@ -289,15 +306,17 @@ class Arrange(NodeBase, frozen=True):
     who: Node = You()
 
 
-# ---- moving objects ----------------------------------------------------------------------------------------------
+# ---- moving objects
+# ----------------------------------------------------------------------------------------------
 
 
 class Move(NodeBase, frozen=True):
     """Move objects to a zone: return, put, exile.
 
-    `to`: battlefield, hand, graveyard, exile, library top, library bottom. `verb`: return, put, exile (for the words and the
-    event kind). `under`: who controls what enters (default its owner; You() = "under your control"). `tapped`, `attacking`,
-    `face_down`, `counters`: extra state on entering. `from_zone`: only if it is still there ("from your graveyard").
+    `to`: battlefield, hand, graveyard, exile, library top, library bottom. `verb`: return, put, exile (for
+    the words and the event kind). `under`: who controls what enters (default its owner; You() = "under your
+    control"). `tapped`, `attacking`, `face_down`, `counters`: extra state on entering. `from_zone`: only if
+    it is still there ("from your graveyard").
     """
 
     of: Node
@@ -331,7 +350,9 @@ class Sacrifice(NodeBase, frozen=True):
 
 
 class CounterSpell(NodeBase, frozen=True):
-    """Counter spells or abilities on the stack (701.6). `exile`: exile it instead of a graveyard; `to`: other zone."""
+    """Counter spells or abilities on the stack (701.6). `exile`: exile it instead of a graveyard; `to`: other
+    zone.
+    """
 
     of: Node
     to: str = "graveyard"
@@ -345,9 +366,11 @@ class ShuffleInto(NodeBase, frozen=True):
 
 
 class CreateToken(NodeBase, frozen=True):
-    """Create tokens (111). `name` of a predefined token, or the characteristics in `token` (a `TokenSpec`), or a copy.
+    """Create tokens (111). `name` of a predefined token, or the characteristics in `token` (a `TokenSpec`),
+    or a copy.
 
-    `attached_to`: a Role or other Aura token's object. `copy_of`: objects to copy, with `changes` ("except …").
+    `attached_to`: a Role or other Aura token's object. `copy_of`: objects to copy, with `changes` ("except
+    …").
     """
 
     token: Node | None = None
@@ -362,7 +385,9 @@ class CreateToken(NodeBase, frozen=True):
 
 
 class TokenSpec(NodeBase, frozen=True):
-    """A token's characteristics: "2/2 blue Drake creature token with flying". Power and toughness may be numbers found out."""
+    """A token's characteristics: "2/2 blue Drake creature token with flying". Power and toughness may be
+    numbers found out.
+    """
 
     types: tuple[str, ...]
     subtypes: tuple[str, ...] = ()
@@ -375,7 +400,8 @@ class TokenSpec(NodeBase, frozen=True):
     text: str = ""
 
 
-# ---- players and counters ----------------------------------------------------------------------------------------
+# ---- players and counters
+# ----------------------------------------------------------------------------------------
 
 
 class GetCounters(NodeBase, frozen=True):
@@ -387,7 +413,9 @@ class GetCounters(NodeBase, frozen=True):
 
 
 class PutCounters(NodeBase, frozen=True):
-    """Put counters on objects (122.6). `distribute`: divide among the targets. `any_kind_from`: a kind already there is chosen."""
+    """Put counters on objects (122.6). `distribute`: divide among the targets. `any_kind_from`: a kind
+    already there is chosen.
+    """
 
     kind: str
     of: Node
@@ -459,7 +487,9 @@ class SetLife(NodeBase, frozen=True):
 
 
 class Damage(NodeBase, frozen=True):
-    """Deal damage (120) to objects and players. `source`: who deals it (default this). `distribute`: divided among the targets."""
+    """Deal damage (120) to objects and players. `source`: who deals it (default this). `distribute`: divided
+    among the targets.
+    """
 
     count: Amount
     to: Node
@@ -476,9 +506,11 @@ class Fight(NodeBase, frozen=True):
 
 
 class AddMana(NodeBase, frozen=True):
-    """Add mana (106). `mana`: symbols of each option ("{W}" or "{U}" is two); "any" = one mana of any color, `count` of it.
+    """Add mana (106). `mana`: symbols of each option ("{W}" or "{U}" is two); "any" = one mana of any color,
+    `count` of it.
 
-    `any_one`: all of one colour chosen. `restriction`: what it may be spent on. "any land" = a type lands you control could produce.
+    `any_one`: all of one colour chosen. `restriction`: what it may be spent on. "any land" = a type lands you
+    control could produce.
     """
 
     mana: tuple[str, ...]
@@ -521,7 +553,8 @@ class GetEmblem(NodeBase, frozen=True):
     who: Node = You()
 
 
-# ---- permanents --------------------------------------------------------------------------------------------------
+# ---- permanents
+# --------------------------------------------------------------------------------------------------
 
 
 class Tap(NodeBase, frozen=True):
@@ -544,9 +577,11 @@ class Attach(NodeBase, frozen=True):
 
 
 class Apply(NodeBase, frozen=True):
-    """A continuous effect from a resolution (611.2): changes for a time. What it affects is locked in (611.2c).
+    """A continuous effect from a resolution (611.2): changes for a time. What it affects is locked in
+    (611.2c).
 
-    `until`: end of turn, your next turn, end of your next turn, your next upkeep, end of combat, end of game, "leaves" (as long as this is on the battlefield), "" = forever.
+    `until`: end of turn, your next turn, end of your next turn, your next upkeep, end of combat, end of game,
+    "leaves" (as long as this is on the battlefield), "" = forever.
     """
 
     of: Node
@@ -572,7 +607,8 @@ class BecomeCopy(NodeBase, frozen=True):
 
 
 class CreateReplacement(NodeBase, frozen=True):
-    """A replacement or prevention effect from a resolution: "the next time … this turn, instead". `replacement` is a `Replace`.
+    """A replacement or prevention effect from a resolution: "the next time … this turn, instead".
+    `replacement` is a `Replace`.
 
     `uses`: how often (0 = any number); `until` as in `Apply`.
     """
@@ -618,13 +654,16 @@ class PhaseOut(NodeBase, frozen=True):
     of: Node
 
 
-# ---- spells ------------------------------------------------------------------------------------------------------
+# ---- spells
+# ------------------------------------------------------------------------------------------------------
 
 
 class CastNow(NodeBase, frozen=True):
-    """Cast (or play) cards during the resolution (608.2g): "you may cast that card without paying its mana cost" is `May` around it.
+    """Cast (or play) cards during the resolution (608.2g): "you may cast that card without paying its mana
+    cost" is `May` around it.
 
-    `free`: without paying its mana cost; `cost`: instead of it. `filter`: what it must be as a spell. `play`: lands may be played too.
+    `free`: without paying its mana cost; `cost`: instead of it. `filter`: what it must be as a spell. `play`:
+    lands may be played too.
     """
 
     of: Node
@@ -638,7 +677,9 @@ class CastNow(NodeBase, frozen=True):
 
 
 class MayPlay(NodeBase, frozen=True):
-    """Permission to play cards later: "you may play that card this turn". `until` as in `Apply`. `spells_only`: cast, not play."""
+    """Permission to play cards later: "you may play that card this turn". `until` as in `Apply`.
+    `spells_only`: cast, not play.
+    """
 
     of: Node
     who: Node = You()
@@ -650,7 +691,9 @@ class MayPlay(NodeBase, frozen=True):
 
 
 class CopySpell(NodeBase, frozen=True):
-    """Copy spells or abilities on the stack (707.10); `new_targets`: you may choose new targets for the copies."""
+    """Copy spells or abilities on the stack (707.10); `new_targets`: you may choose new targets for the
+    copies.
+    """
 
     of: Node
     count: Amount = 1
@@ -668,7 +711,7 @@ class ChangeTargets(NodeBase, frozen=True):
 
 
 class NextCosts(NodeBase, frozen=True):
-    """"The next instant or sorcery spell you cast this turn costs {X} less": one-shot cost change."""
+    """ "The next instant or sorcery spell you cast this turn costs {X} less": one-shot cost change."""
 
     filter: Node
     less: Amount
@@ -692,7 +735,8 @@ class RollDie(NodeBase, frozen=True):
 
 
 class KeywordAction(NodeBase, frozen=True):
-    """A keyword action with no structure of its own yet: investigate, amass, populate, venture …; carried out by its room.
+    """A keyword action with no structure of its own yet: investigate, amass, populate, venture …; carried out
+    by its room.
 
     `name` in lower case; `count` N; `of` what it acts on; `word` a further word (amass Zombies).
     """

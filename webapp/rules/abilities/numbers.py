@@ -7,7 +7,8 @@ from .selectors import You
 
 Amount = Node | int
 
-# ---- numbers -----------------------------------------------------------------------------------------------------
+# ---- numbers
+# -----------------------------------------------------------------------------------------------------
 
 
 class X(NodeBase, frozen=True):
@@ -17,9 +18,9 @@ class X(NodeBase, frozen=True):
 class That(NodeBase, frozen=True):
     """A number bound earlier: "that many", "that much", "the amount of {E} paid this way".
 
-    `that`: the amount of the trigger event, or of the event being replaced. Others: `paid`, `looked`, `discarded`,
-    `nonland discarded`, `drawn`, `gained`, `lost`, `damage`, `destroyed`, `countered`, `moved`, `milled`, `removed`, `chosen`,
-    `times`, `tapped`, `sacrificed`, `X` for a letter that the text defines.
+    `that`: the amount of the trigger event, or of the event being replaced. Others: `paid`, `looked`,
+    `discarded`, `nonland discarded`, `drawn`, `gained`, `lost`, `damage`, `destroyed`, `countered`, `moved`,
+    `milled`, `removed`, `chosen`, `times`, `tapped`, `sacrificed`, `X` for a letter that the text defines.
     """
 
     name: str = "that"
@@ -90,10 +91,12 @@ class Minus(NodeBase, frozen=True):
 
 
 class Tally(NodeBase, frozen=True):
-    """How often something happened: "the number of creatures that died this turn", "spells you've cast this turn".
+    """How often something happened: "the number of creatures that died this turn", "spells you've cast this
+    turn".
 
-    `event`: an event kind, several joined by "|" (`cycled|discarded` counts a cycled card once). `who`: whose (None = anyone's).
-    `what`: a word the object was (creature, noncreature, a subtype, or `named NAME`), "" = anything. `span`: turn or game.
+    `event`: an event kind, several joined by "|" (`cycled|discarded` counts a cycled card once). `who`: whose
+    (None = anyone's). `what`: a word the object was (creature, noncreature, a subtype, or `named NAME`), "" =
+    anything. `span`: turn or game.
     """
 
     event: str
@@ -110,13 +113,16 @@ class Devotion(NodeBase, frozen=True):
 
 
 class DistinctCount(NodeBase, frozen=True):
-    """How many different values: `quality` = card type, name, color, mana value, power, basic land type (domain)."""
+    """How many different values: `quality` = card type, name, color, mana value, power, basic land type
+    (domain).
+    """
 
     quality: str
     of: Node
 
 
-# ---- statements --------------------------------------------------------------------------------------------------
+# ---- statements
+# --------------------------------------------------------------------------------------------------
 
 
 class Compare(NodeBase, frozen=True):
@@ -143,7 +149,8 @@ class Matches(NodeBase, frozen=True):
 
 
 class Did(NodeBase, frozen=True):
-    """Whether something was done earlier in this resolution: "if you do", "if you can't", "if you win", "if …this way".
+    """Whether something was done earlier in this resolution: "if you do", "if you can't", "if you win", "if
+    …this way".
 
     `name`: `did` = the last optional or impossible-able instruction; or a bound name that must not be empty.
     """
@@ -152,9 +159,11 @@ class Did(NodeBase, frozen=True):
 
 
 class Paid(NodeBase, frozen=True):
-    """Whether a cost was paid as it was cast: kicked, bargained, the name of an optional cost; "cast" from a zone.
+    """Whether a cost was paid as it was cast: kicked, bargained, the name of an optional cost; "cast" from a
+    zone.
 
-    `what`: `kicked`, `bargained`, `cast`, `cast from hand`, `cast from graveyard`, `entered from …`, `collected evidence`, a cost's name.
+    `what`: `kicked`, `bargained`, `cast`, `cast from hand`, `cast from graveyard`, `entered from …`,
+    `collected evidence`, a cost's name.
     """
 
     what: str

@@ -1,14 +1,15 @@
 """Which objects and players an ability speaks of.
 
-A selector, carried out in a frame, gives objects or players. Names bound while an ability resolves ("it", "that
-card", "the exiled cards") are looked up by `Bound`; the usual names are listed there.
+A selector, carried out in a frame, gives objects or players. Names bound while an ability resolves ("it",
+"that card", "the exiled cards") are looked up by `Bound`; the usual names are listed there.
 """
 
 from __future__ import annotations
 
 from .node import Node, NodeBase
 
-# ---- objects -----------------------------------------------------------------------------------------------------
+# ---- objects
+# -----------------------------------------------------------------------------------------------------
 
 
 class This(NodeBase, frozen=True):
@@ -31,10 +32,11 @@ class Targets(NodeBase, frozen=True):
 class Bound(NodeBase, frozen=True):
     """Objects or players bound under a name earlier in the same ability.
 
-    `that`: the object (or player) of the trigger event. `that player`: the player of the trigger event.
-    `it`: what the last effect made, moved, revealed, chose or put somewhere. Also: `created`, `drawn`, `discarded`,
-    `exiled`, `milled`, `revealed`, `looked`, `found`, `sacrificed`, `destroyed`, `tapped`, `countered`, `cast`, `chosen`,
-    `each` (the one a `ForEach` is at), `paid` (objects used to pay a cost), `convoked`, `connived`, `returned`.
+    `that`: the object (or player) of the trigger event. `that player`: the player of the trigger event. `it`:
+    what the last effect made, moved, revealed, chose or put somewhere. Also: `created`, `drawn`, `discarded`,
+    `exiled`, `milled`, `revealed`, `looked`, `found`, `sacrificed`, `destroyed`, `tapped`, `countered`,
+    `cast`, `chosen`, `each` (the one a `ForEach` is at), `paid` (objects used to pay a cost), `convoked`,
+    `connived`, `returned`.
     """
 
     name: str = "it"
@@ -73,7 +75,8 @@ class Those(NodeBase, frozen=True):
     filter: Node
 
 
-# ---- players -----------------------------------------------------------------------------------------------------
+# ---- players
+# -----------------------------------------------------------------------------------------------------
 
 
 class You(NodeBase, frozen=True):
@@ -95,13 +98,13 @@ class EachOtherPlayer(NodeBase, frozen=True):
 
 
 class ControllerOf(NodeBase, frozen=True):
-    """"Its controller" (last known, if it is gone)."""
+    """ "Its controller" (last known, if it is gone)."""
 
     of: Node
 
 
 class OwnerOf(NodeBase, frozen=True):
-    """"Its owner"."""
+    """ "Its owner"."""
 
     of: Node
 
@@ -116,14 +119,16 @@ class ActivePlayer(NodeBase, frozen=True):
     """The player whose turn it is."""
 
 
-# ---- filters: what an object must be ---------------------------------------------------------------------------
+# ---- filters: what an object must be
+# ---------------------------------------------------------------------------
 
 
 class Filter(NodeBase, frozen=True):
     """Objects that fulfil every condition.
 
-    `zone`: battlefield, hand, graveyard, library, exile, stack, any. `where` says whose zone (a player selector; None =
-    any player's). On the stack, spells and abilities are objects too; use `Is("spell")` or `StackKind`.
+    `zone`: battlefield, hand, graveyard, library, exile, stack, any. `where` says whose zone (a player
+    selector; None = any player's). On the stack, spells and abilities are objects too; use `Is("spell")` or
+    `StackKind`.
     """
 
     conditions: tuple[Node, ...] = ()
@@ -134,10 +139,11 @@ class Filter(NodeBase, frozen=True):
 class Is(NodeBase, frozen=True):
     """One word that an object is: a card type, subtype, supertype, colour, or a status.
 
-    Lower case for card types, supertypes, colours and statuses (creature, legendary, white, colorless, multicolored,
-    monocolored, tapped, untapped, attacking, blocking, attacking or blocking is AnyOf, blocked, unblocked, token, nontoken is Not,
-    permanent (a permanent card type), spell, card, historic, modified, enchanted, equipped, commander, outlaw, kicked,
-    basic); subtypes with their capital (Zombie, Forest, Aura).
+    Lower case for card types, supertypes, colours and statuses (creature, legendary, white, colorless,
+    multicolored, monocolored, tapped, untapped, attacking, blocking, attacking or blocking is AnyOf, blocked,
+    unblocked, token, nontoken is Not, permanent (a permanent card type), spell, card, historic, modified,
+    enchanted, equipped, commander, outlaw, kicked, basic); subtypes with their capital (Zombie, Forest,
+    Aura).
     """
 
     word: str
@@ -235,7 +241,8 @@ class StackKind(NodeBase, frozen=True):
 
 
 class WithTarget(NodeBase, frozen=True):
-    """A spell or ability on the stack that has a target which matches ("that targets a creature you control").
+    """A spell or ability on the stack that has a target which matches ("that targets a creature you
+    control").
 
     `single`: it has exactly one target. `filter` None = any target; may be a `PlayerFilter`.
     """
@@ -245,7 +252,9 @@ class WithTarget(NodeBase, frozen=True):
 
 
 class Happened(NodeBase, frozen=True):
-    """Something happened to this object this turn: entered, attacked, blocked, damaged, crewed, cycled, discarded, died, …"""
+    """Something happened to this object this turn: entered, attacked, blocked, damaged, crewed, cycled,
+    discarded, died, …
+    """
 
     what: str
 
@@ -266,9 +275,9 @@ class PlayerFilter(NodeBase, frozen=True):
 class Target(NodeBase, frozen=True):
     """One "target": how many, and what is allowed (115).
 
-    `allowed`: filters, any of which may match; a `PlayerFilter` lets players be chosen. "Any target" is creature,
-    planeswalker, battle or player (115.4). `minimum`/`maximum`: "up to two" is 0..2; None = any number.
-    `distribute`: the effect divides among them. `different`: each with a different controller, name …
+    `allowed`: filters, any of which may match; a `PlayerFilter` lets players be chosen. "Any target" is
+    creature, planeswalker, battle or player (115.4). `minimum`/`maximum`: "up to two" is 0..2; None = any
+    number. `distribute`: the effect divides among them. `different`: each with a different controller, name …
     """
 
     allowed: tuple[Node, ...]

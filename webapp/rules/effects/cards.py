@@ -1,4 +1,6 @@
-"""Instructions about cards: draw, discard, mill, search, shuffle, look, reveal, arrange; scry and connive are in `mechanics`."""
+"""Instructions about cards: draw, discard, mill, search, shuffle, look, reveal, arrange; scry and connive are
+in `mechanics`.
+"""
 
 from __future__ import annotations
 
@@ -16,7 +18,8 @@ from ..table import Task
 from ..values import Choice, Ref, Seat
 from ..zones import zone_cards
 
-# ---- draw --------------------------------------------------------------------------------------------------------
+# ---- draw
+# --------------------------------------------------------------------------------------------------------
 
 
 @effect(a.Draw)
@@ -24,7 +27,9 @@ def draw(game: Game, task: Task, node: a.Draw, source: Source) -> None:
     """Draw cards, one at a time; several players in APNAP order (121.2)."""
     game.bind(task.frame, "drawn", ())
     seats = players(game, node.who, source)
-    game.push(*(Task("draw", frame=task.frame, players=(s,), n=number(game, node.count, source)) for s in seats))
+    game.push(
+        *(Task("draw", frame=task.frame, players=(s,), n=number(game, node.count, source)) for s in seats)
+    )
 
 
 @routine("draw")
@@ -46,10 +51,13 @@ def draw_one(game: Game, task: Task, answer: Answer | None) -> None:
     label = item.label if item is not None else ""
     source = item.source if item is not None else None
     ruling = "rule.504.1" if task.word == "turn" else ""
-    propose(game, [Act("draw", player=seat, verb="draw", label=label, source=source, ruling=ruling)], task.frame)
+    propose(
+        game, [Act("draw", player=seat, verb="draw", label=label, source=source, ruling=ruling)], task.frame
+    )
 
 
-# ---- discard -----------------------------------------------------------------------------------------------------
+# ---- discard
+# -----------------------------------------------------------------------------------------------------
 
 
 @effect(a.Discard)
@@ -65,7 +73,15 @@ def discard(game: Game, task: Task, node: a.Discard, source: Source) -> None:
         game.bind(task.frame, "named", ())
         _discard_all(game, task.frame, list(named))
         return
-    game.push(Task("discard", frame=task.frame, node=node, players=seats, numbers={str(s): number(game, node.count, source) for s in seats}))
+    game.push(
+        Task(
+            "discard",
+            frame=task.frame,
+            node=node,
+            players=seats,
+            numbers={str(s): number(game, node.count, source) for s in seats},
+        )
+    )
 
 
 def _in_hand(game: Game, ref: Ref) -> bool:
@@ -96,22 +112,42 @@ def choose_discards(game: Game, task: Task, answer: Answer | None) -> None:
         elif node.all or count == 0:
             picked += options if node.all else []
         else:
-            _ask_discard(game, replace(task, players=tuple(waiting), objects=tuple(picked)), node, seat, options, count, source)
+            _ask_discard(
+                game,
+                replace(task, players=tuple(waiting), objects=tuple(picked)),
+                node,
+                seat,
+                options,
+                count,
+                source,
+            )
             return
         waiting.pop(0)
     _discard_all(game, task.frame, picked)
 
 
-def _ask_discard(game: Game, task: Task, node: a.Discard, seat: int, options: list[Ref], count: int, source: Source) -> None:
+def _ask_discard(
+    game: Game, task: Task, node: a.Discard, seat: int, options: list[Ref], count: int, source: Source
+) -> None:
     item = game.frames[task.frame].item
     chooser = players(game, node.chooser, source) if node.chooser is not None else [seat]
     game.ask(
         task,
         Decision(
-            chooser[0] if chooser else seat, "discard", "rule.701.9b", options=tuple(options), minimum=0 if node.up_to else count, maximum=count,
-            source=item.source, source_name=item.name, text=item.text, span=game.frames[task.frame].span, secret=True, about=game.players[seat].name,
+            chooser[0] if chooser else seat,
+            "discard",
+            "rule.701.9b",
+            options=tuple(options),
+            minimum=0 if node.up_to else count,
+            maximum=count,
+            source=item.source,
+            source_name=item.name,
+            text=item.text,
+            span=game.frames[task.frame].span,
+            secret=True,
+            about=game.players[seat].name,
         ),
-    )  # fmt: skip
+    )
 
 
 def _discard_all(game: Game, frame: int, cards: list[Choice]) -> None:
@@ -124,7 +160,8 @@ def _owner(game: Game, ref: Choice) -> int:
     return game.objects[ref.id].owner if isinstance(ref, Ref) and ref.id in game.objects else 0
 
 
-# ---- mill, shuffle -------------------------------------------------------------------------------------------------
+# ---- mill, shuffle
+# -------------------------------------------------------------------------------------------------
 
 
 @effect(a.Mill)
@@ -135,7 +172,8 @@ def mill(game: Game, task: Task, node: a.Mill, source: Source) -> None:
     for seat in players(game, node.who, source):
         count = number(game, node.count, source)
         acts += [
-            Act("move", player=seat, object=game.objects[n].ref, to="graveyard", verb="mill") for n in game.players[seat].library[:count]
+            Act("move", player=seat, object=game.objects[n].ref, to="graveyard", verb="mill")
+            for n in game.players[seat].library[:count]
         ]
     propose(game, acts, task.frame)
 
@@ -155,13 +193,23 @@ def shuffle_library(game: Game, seat: int, ruling: str = "rule.701.24a") -> None
 
 @effect(a.ShuffleInto)
 def shuffle_into(game: Game, task: Task, node: a.ShuffleInto, source: Source) -> None:
-    """Shuffle objects into their owners' libraries; the library is shuffled even if none of them moves (701.24c)."""
+    """Shuffle objects into their owners' libraries; the library is shuffled even if none of them moves
+    (701.24c).
+    """
     found = objects(game, node.of, source, gone=True)
     moving = [r for r in found if _movable(game, r, node.from_zone)]
     owners = list(dict.fromkeys(_owner(game, r) for r in found)) or [source.you]
     game.push(*(Task("shuffle", n=seat) for seat in owners))
     if moving:
-        game.push(Task("acts", frame=task.frame, acts=tuple(Act("move", player=_owner(game, r), object=r, to="library", verb="put") for r in moving)))
+        game.push(
+            Task(
+                "acts",
+                frame=task.frame,
+                acts=tuple(
+                    Act("move", player=_owner(game, r), object=r, to="library", verb="put") for r in moving
+                ),
+            )
+        )
 
 
 def _movable(game: Game, ref: Ref, from_zone: str) -> bool:
@@ -175,7 +223,8 @@ def shuffle_now(game: Game, task: Task, answer: Answer | None) -> None:
     shuffle_library(game, task.n)
 
 
-# ---- search ------------------------------------------------------------------------------------------------------
+# ---- search
+# ------------------------------------------------------------------------------------------------------
 
 
 @effect(a.Search)
@@ -201,17 +250,31 @@ def find(game: Game, task: Task, answer: Answer | None) -> None:
             if node.shuffle:
                 game.push(Task("shuffle", n=owner))
             return
-        options = [r for zone in node.zones for r in zone_cards(game, owner, zone) if isinstance(r, Ref) and _found_ok(game, node.filter, r, source)]
+        options = [
+            r
+            for zone in node.zones
+            for r in zone_cards(game, owner, zone)
+            if isinstance(r, Ref) and _found_ok(game, node.filter, r, source)
+        ]
         game.shown[seat] = tuple(game.players[owner].library)
         most = min(len(options), number(game, node.maximum, source))
         any_card = isinstance(node.filter, a.Filter) and not node.filter.conditions
         game.ask(
             task,
             Decision(
-                seat, "find", ruling, options=tuple(options), minimum=most if any_card else 0, maximum=most, source=item.source,
-                source_name=item.name, text=item.text, secret=True, span=game.frames[task.frame].span,
+                seat,
+                "find",
+                ruling,
+                options=tuple(options),
+                minimum=most if any_card else 0,
+                maximum=most,
+                source=item.source,
+                source_name=item.name,
+                text=item.text,
+                secret=True,
+                span=game.frames[task.frame].span,
             ),
-        )  # fmt: skip
+        )
         return
     game.shown.pop(seat, None)
     game.emit("searched", ruling, player=seat, amount=len(answer.chosen), source=item.source)
@@ -235,7 +298,16 @@ def _put_found(game: Game, task: Task, node: a.Search, seat: int, found: list[Re
     to, position = ("library", 0) if node.to.startswith("library") else (node.to, 0)
     verb = "reveal" if node.reveal else "put"
     acts = tuple(
-        Act("move", player=seat, object=r, to=to, position=position, verb=verb, tapped=node.tapped, under=seat if to == "battlefield" else None)
+        Act(
+            "move",
+            player=seat,
+            object=r,
+            to=to,
+            position=position,
+            verb=verb,
+            tapped=node.tapped,
+            under=seat if to == "battlefield" else None,
+        )
         for r in found
     )
     move_task = Task("acts", frame=task.frame, acts=acts, word="found")
@@ -250,7 +322,8 @@ def _put_found(game: Game, task: Task, node: a.Search, seat: int, found: list[Re
     game.push(move_task)
 
 
-# ---- looking and revealing -------------------------------------------------------------------------------------------
+# ---- looking and revealing
+# -------------------------------------------------------------------------------------------
 
 
 @effect(a.LookAt)
@@ -294,7 +367,10 @@ def reveal_until(game: Game, task: Task, node: a.RevealUntil, source: Source) ->
                     break
         if node.how == "exile":
             acts = tuple(Act("move", player=seat, object=r, to="exile", verb="exile") for r in seen)
-            game.push(Task("acts", frame=task.frame, acts=acts, word="exiled"), Task("name hits", frame=task.frame, objects=tuple(hits)))
+            game.push(
+                Task("acts", frame=task.frame, acts=acts, word="exiled"),
+                Task("name hits", frame=task.frame, objects=tuple(hits)),
+            )
         else:
             game.bind(task.frame, "revealed", seen)
             game.bind(task.frame, "it", hits)
@@ -305,7 +381,7 @@ def reveal_until(game: Game, task: Task, node: a.RevealUntil, source: Source) ->
 
 @routine("name hits")
 def name_hits(game: Game, task: Task, answer: Answer | None) -> None:
-    """"That card" is the one that matched, where it is now."""
+    """ "That card" is the one that matched, where it is now."""
     found = [game.objects[r.id].ref for r in task.objects if isinstance(r, Ref) and r.id in game.objects]
     game.bind(task.frame, "it", found)
     game.note(task.frame, did=len(found))
@@ -314,14 +390,25 @@ def name_hits(game: Game, task: Task, answer: Answer | None) -> None:
 @effect(a.Pick)
 def pick(game: Game, task: Task, node: a.Pick, source: Source) -> None:
     """A player chooses some of what is found."""
-    found = choices(game, a.Every(node.of) if isinstance(node.of, a.Filter | a.PlayerFilter) else node.of, source)
+    found = choices(
+        game, a.Every(node.of) if isinstance(node.of, a.Filter | a.PlayerFilter) else node.of, source
+    )
     if node.random:
         game.bind(task.frame, node.name, game.random_picks(found, number(game, node.minimum, source)))
         return
     seats = players(game, node.who, source)
     most = len(found) if node.maximum is None else min(len(found), number(game, node.maximum, source))
     least = min(most, number(game, node.minimum, source))
-    game.push(Task("pick", frame=task.frame, node=node, objects=tuple(found), n=seats[0] if seats else source.you, numbers={"min": least, "max": most}))
+    game.push(
+        Task(
+            "pick",
+            frame=task.frame,
+            node=node,
+            objects=tuple(found),
+            n=seats[0] if seats else source.you,
+            numbers={"min": least, "max": most},
+        )
+    )
 
 
 @routine("pick")
@@ -339,10 +426,18 @@ def pick_now(game: Game, task: Task, answer: Answer | None) -> None:
         game.ask(
             task,
             Decision(
-                task.n, kind, "rule.608.2d", options=task.objects, minimum=task.numbers["min"], maximum=task.numbers["max"], source=frame.item.source,
-                source_name=frame.item.name, text=frame.item.text, span=frame.span,
+                task.n,
+                kind,
+                "rule.608.2d",
+                options=task.objects,
+                minimum=task.numbers["min"],
+                maximum=task.numbers["max"],
+                source=frame.item.source,
+                source_name=frame.item.name,
+                text=frame.item.text,
+                span=frame.span,
             ),
-        )  # fmt: skip
+        )
         return
     game.bind(task.frame, node.name, answer.chosen)
     game.note(task.frame, did=len(answer.chosen))
@@ -381,7 +476,17 @@ def word_now(game: Game, task: Task, answer: Answer | None) -> None:
     if answer is None:
         game.ask(
             task,
-            Decision(task.n, "choose", "rule.608.2d", words=words, minimum=1, maximum=1, source=item.source, source_name=item.name, text=node.what),
+            Decision(
+                task.n,
+                "choose",
+                "rule.608.2d",
+                words=words,
+                minimum=1,
+                maximum=1,
+                source=item.source,
+                source_name=item.name,
+                text=node.what,
+            ),
         )
         return
     from ..casting import word_index
@@ -394,7 +499,8 @@ def word_now(game: Game, task: Task, answer: Answer | None) -> None:
         game.change(obj.id, memory={**obj.memory, node.what: word})
 
 
-# ---- arranging ---------------------------------------------------------------------------------------------------
+# ---- arranging
+# ---------------------------------------------------------------------------------------------------
 
 
 @effect(a.Arrange)
@@ -407,13 +513,19 @@ def arrange(game: Game, task: Task, node: a.Arrange, source: Source) -> None:
         _arranged(game, task.frame, node, list(game.random_picks(cards, len(cards))))
         return
     if node.where == "top or bottom":
-        game.push(Task("top or bottom", frame=task.frame, node=node, objects=tuple(cards), n=_owner(game, cards[0])))
+        game.push(
+            Task("top or bottom", frame=task.frame, node=node, objects=tuple(cards), n=_owner(game, cards[0]))
+        )
         return
     if node.order == "same" or len(cards) == 1:
         _arranged(game, task.frame, node, list(cards))
         return
     seats = players(game, node.who, source)
-    game.push(Task("arrange", frame=task.frame, node=node, objects=tuple(cards), n=seats[0] if seats else source.you))
+    game.push(
+        Task(
+            "arrange", frame=task.frame, node=node, objects=tuple(cards), n=seats[0] if seats else source.you
+        )
+    )
 
 
 @routine("arrange")
@@ -427,10 +539,18 @@ def arrange_now(game: Game, task: Task, answer: Answer | None) -> None:
         game.ask(
             task,
             Decision(
-                task.n, "order", "rule.401.4", options=task.objects, minimum=count, maximum=count, source=item.source, source_name=item.name,
-                text=f"the order on the {node.where}", secret=True,
+                task.n,
+                "order",
+                "rule.401.4",
+                options=task.objects,
+                minimum=count,
+                maximum=count,
+                source=item.source,
+                source_name=item.name,
+                text=f"the order on the {node.where}",
+                secret=True,
             ),
-        )  # fmt: skip
+        )
         return
     _arranged(game, task.frame, node, list(answer.chosen))
 
@@ -444,9 +564,18 @@ def top_or_bottom(game: Game, task: Task, answer: Answer | None) -> None:
     if answer is None:
         game.ask(
             task,
-            Decision(task.n, "choose", "rule.608.2d", words=("top", "bottom"), minimum=1, maximum=1, source=item.source, source_name=item.name,
-                     text="top or bottom of the library"),
-        )  # fmt: skip
+            Decision(
+                task.n,
+                "choose",
+                "rule.608.2d",
+                words=("top", "bottom"),
+                minimum=1,
+                maximum=1,
+                source=item.source,
+                source_name=item.name,
+                text="top or bottom of the library",
+            ),
+        )
         return
     from ..casting import word_index
 
@@ -455,11 +584,15 @@ def top_or_bottom(game: Game, task: Task, answer: Answer | None) -> None:
 
 
 def _arranged(game: Game, frame: int, node: a.Arrange, cards: list[Choice]) -> None:
-    # Acts of one batch land one after the other: on top the last one put is topmost, so the order is turned round.
+    # Acts of one batch land one after the other: on top the last one put is topmost, so the order is turned
+    # round.
     bottom = node.where == "bottom"
     position = -1 if bottom else {"second from the top": 1, "third from the top": 2}.get(node.where, 0)
     ordered = cards if bottom else list(reversed(cards))
-    acts = [Act("move", player=_owner(game, c), object=c, to="library", verb="put", position=position) for c in ordered]
+    acts = [
+        Act("move", player=_owner(game, c), object=c, to="library", verb="put", position=position)
+        for c in ordered
+    ]
     library = [a_ for a_ in acts if (obj := game.find(a_.object)) is not None and obj.zone == "library"]
     others = [a_ for a_ in acts if a_ not in library]
     for act in library:  # a card that stays in its library changes no zone and is no new object

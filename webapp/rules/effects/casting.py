@@ -36,7 +36,14 @@ def castable(game: Game, node: a.CastNow, source: Source) -> list[Ref]:
             continue
         from ..casting import spell_ability
 
-        item = StackItem(ref=ref, kind="spell", controller=seat, source=ref, name=chars.name, ability=spell_ability(chars.abilities))
+        item = StackItem(
+            ref=ref,
+            kind="spell",
+            controller=seat,
+            source=ref,
+            name=chars.name,
+            ability=spell_ability(chars.abilities),
+        )
         if target_reasons(game, item):
             continue
         if node.free or can_pay(game, seat, _cost(game, node, ref, source), source.frame):
@@ -49,7 +56,9 @@ def _cost(game: Game, node: a.CastNow, ref: Ref, source: Source) -> tuple[a.Node
         return ()
     if node.cost:
         return tuple(
-            replace(c, amount=number(game, c.amount, source)) if isinstance(c, a.PayEnergy | a.PayLife) and not isinstance(c.amount, int) else c
+            replace(c, amount=number(game, c.amount, source))
+            if isinstance(c, a.PayEnergy | a.PayLife) and not isinstance(c.amount, int)
+            else c
             for c in node.cost
         )
     chars = game.chars(ref)
@@ -62,7 +71,16 @@ def cast_now(game: Game, task: Task, node: a.CastNow, source: Source) -> None:
     found = castable(game, node, source)
     seats = players(game, node.who, source)
     count = number(game, node.count, source)
-    game.push(Task("cast now", frame=task.frame, node=node, objects=tuple(found), n=seats[0] if seats else source.you, numbers={"count": count}))
+    game.push(
+        Task(
+            "cast now",
+            frame=task.frame,
+            node=node,
+            objects=tuple(found),
+            n=seats[0] if seats else source.you,
+            numbers={"count": count},
+        )
+    )
 
 
 @routine("cast now")
@@ -76,9 +94,18 @@ def pick_and_cast(game: Game, task: Task, answer: Answer | None) -> None:
         least = count if len(task.objects) == 1 else min(1, count)
         game.ask(
             task,
-            Decision(task.n, "choose", "rule.608.2g", options=task.objects, minimum=least, maximum=count, source=item.source, source_name=item.name,
-                     text="what to cast"),
-        )  # fmt: skip
+            Decision(
+                task.n,
+                "choose",
+                "rule.608.2g",
+                options=task.objects,
+                minimum=least,
+                maximum=count,
+                source=item.source,
+                source_name=item.name,
+                text="what to cast",
+            ),
+        )
         return
     source = Source(item.controller, item.source, task.frame)
     chosen = [c for c in answer.chosen if isinstance(c, Ref)]
@@ -88,12 +115,25 @@ def pick_and_cast(game: Game, task: Task, answer: Answer | None) -> None:
         chars = game.chars(ref)
         if chars is not None and "land" in chars.types:
             game.player(task.n, lands_played=game.players[task.n].lands_played + 1)
-            game.push(Task("acts", acts=(Act("move", player=task.n, object=ref, to="battlefield", verb="play", under=task.n),)))
+            game.push(
+                Task(
+                    "acts",
+                    acts=(
+                        Act("move", player=task.n, object=ref, to="battlefield", verb="play", under=task.n),
+                    ),
+                )
+            )
             continue
-        begin_cast(game, Cast(task.n, ref, x=0 if node.free else None), during=True, way=Way("", _cost(game, node, ref, source)))
+        begin_cast(
+            game,
+            Cast(task.n, ref, x=0 if node.free else None),
+            during=True,
+            way=Way("", _cost(game, node, ref, source)),
+        )
 
 
-# ---- copies ------------------------------------------------------------------------------------------------------
+# ---- copies
+# ------------------------------------------------------------------------------------------------------
 
 
 @effect(a.CopySpell)
@@ -116,9 +156,25 @@ def _copy(game: Game, original: StackItem, seat: int) -> StackItem:
     ref = Ref(number_)
     if original.kind == "spell":
         obj = game.objects[original.ref.id]
-        game.objects[number_] = replace(obj, id=number_, inc=0, copy=True, owner=seat, controller=seat, entered=number_, label="", memory={**obj.memory, "cast from": ""})
+        game.objects[number_] = replace(
+            obj,
+            id=number_,
+            inc=0,
+            copy=True,
+            owner=seat,
+            controller=seat,
+            entered=number_,
+            label="",
+            memory={**obj.memory, "cast from": ""},
+        )
         game.look.clear()
-    made = replace(original, ref=ref, controller=seat, copy=True, source=ref if original.kind == "spell" else original.source)
+    made = replace(
+        original,
+        ref=ref,
+        controller=seat,
+        copy=True,
+        source=ref if original.kind == "spell" else original.source,
+    )
     game.stack.append(made)
     game.emit("copied", "rule.707.10", player=seat, object=ref, name=made.name)
     return made
@@ -126,7 +182,7 @@ def _copy(game: Game, original: StackItem, seat: int) -> StackItem:
 
 @routine("new targets")
 def new_targets(game: Game, task: Task, answer: Answer | None) -> None:
-    """"You may choose new targets for the copy": asked once; keeping them all is allowed."""
+    """ "You may choose new targets for the copy": asked once; keeping them all is allowed."""
     item = task.item
     assert item is not None
     item = game.item(item.ref) or item
@@ -142,9 +198,19 @@ def new_targets(game: Game, task: Task, answer: Answer | None) -> None:
             return
         game.ask(
             task,
-            Decision(task.n, "target", "rule.115.7d", options=tuple(options), minimum=count, maximum=count, source=item.source, source_name=item.name,
-                     text=item.text, about="new targets"),
-        )  # fmt: skip
+            Decision(
+                task.n,
+                "target",
+                "rule.115.7d",
+                options=tuple(options),
+                minimum=count,
+                maximum=count,
+                source=item.source,
+                source_name=item.name,
+                text=item.text,
+                about="new targets",
+            ),
+        )
         return
     slots = assign(game, specs, answer.chosen, source, item)
     if slots is not None:
@@ -169,7 +235,15 @@ def change_targets(game: Game, task: Task, node: a.ChangeTargets, source: Source
         slots = assign(game, target_specs(item), (new[0],), Source(item.controller, item.source), item)
         if slots is not None:
             game.stack = [replace(i, slots=slots) if i.ref == ref else i for i in game.stack]
-            game.emit("retargeted", "rule.115.7a", player=source.you, object=ref, name=item.name, other=new[0], source=source.this)
+            game.emit(
+                "retargeted",
+                "rule.115.7a",
+                player=source.you,
+                object=ref,
+                name=item.name,
+                other=new[0],
+                source=source.this,
+            )
 
 
 __all__ = ["Seat"]

@@ -9,20 +9,39 @@ from ..objects import Frame
 from ..resolve import effect
 from ..select import choices, number, objects, players
 from ..table import Effect, Task
-from ..tokens import copied_card, copiable
+from ..tokens import copiable, copied_card
 from ..values import Choice, Ref
 
 
-def lasting(game: Game, task: Task, source: Source, changes: tuple[a.Node, ...], until: str, affected: tuple[Choice, ...], *, keep: bool = False, uses: int = 0) -> None:  # fmt: skip
+def lasting(
+    game: Game,
+    task: Task,
+    source: Source,
+    changes: tuple[a.Node, ...],
+    until: str,
+    affected: tuple[Choice, ...],
+    *,
+    keep: bool = False,
+    uses: int = 0,
+) -> None:
     """Make a continuous effect with a timestamp of its own (613.7)."""
     stamp = game.tick()
     frame: Frame | None = game.frames.get(task.frame) if keep else None
     game.effects.append(
         Effect(
-            stamp, source.you, changes, until, game.turn, affected, source=source.this, source_name=game.name(source.this) if source.this else "", uses=uses,
-            frame=frame, text=game.frames[task.frame].item.text if task.frame in game.frames else "",
+            stamp,
+            source.you,
+            changes,
+            until,
+            game.turn,
+            affected,
+            source=source.this,
+            source_name=game.name(source.this) if source.this else "",
+            uses=uses,
+            frame=frame,
+            text=game.frames[task.frame].item.text if task.frame in game.frames else "",
         )
-    )  # fmt: skip
+    )
     if frame is not None:
         game.frames[stamp] = frame
     game.look.clear()
@@ -39,7 +58,15 @@ def apply(game: Game, task: Task, node: a.Apply, source: Source) -> None:
     lasting(game, task, source, fixed, node.until, affected, keep=bool(rules))
     for choice in affected:
         if isinstance(choice, Ref):
-            game.emit("changed", "rule.611.2c", player=game.controller(choice), object=choice, text=_words(fixed), source=source.this, to=node.until)
+            game.emit(
+                "changed",
+                "rule.611.2c",
+                player=game.controller(choice),
+                object=choice,
+                text=_words(fixed),
+                source=source.this,
+                to=node.until,
+            )
 
 
 def fix(game: Game, change: a.Node, source: Source) -> a.Node:
@@ -93,12 +120,19 @@ def become_copy(game: Game, task: Task, node: a.BecomeCopy, source: Source) -> N
     key = copied_card(game, originals[0], changes, source) if changes else copiable(game, originals[0])
     lasting(game, task, source, (a.AsCopy(key),), node.until, affected)
     for ref in affected:
-        game.emit("became_copy", "rule.707.2", player=source.you, object=ref, text=game.cards[key].name, source=source.this)
+        game.emit(
+            "became_copy",
+            "rule.707.2",
+            player=source.you,
+            object=ref,
+            text=game.cards[key].name,
+            source=source.this,
+        )
 
 
 @effect(a.CreateReplacement)
 def create_replacement(game: Game, task: Task, node: a.CreateReplacement, source: Source) -> None:
-    """"The next time … this turn, instead": a replacement or prevention effect (614, 615)."""
+    """ "The next time … this turn, instead": a replacement or prevention effect (614, 615)."""
     lasting(game, task, source, (node.replacement,), node.until, (), keep=True, uses=node.uses)
 
 
@@ -124,7 +158,14 @@ def _fixed_cost(game: Game, cost: tuple[a.Node, ...], source: Source) -> tuple[a
 def next_costs(game: Game, task: Task, node: a.NextCosts, source: Source) -> None:
     """The next such spell costs less."""
     for seat in players(game, node.who, source):
-        lasting(game, task, source, (a.CostNext(seat, node.filter, number(game, node.less, source)),), node.until, ())
+        lasting(
+            game,
+            task,
+            source,
+            (a.CostNext(seat, node.filter, number(game, node.less, source)),),
+            node.until,
+            (),
+        )
 
 
 @effect(a.Modify)

@@ -1,4 +1,6 @@
-"""Instructions that put others together: one after the other, if, may, unless, for each, modes, reflexive and delayed triggers."""
+"""Instructions that put others together: one after the other, if, may, unless, for each, modes, reflexive and
+delayed triggers.
+"""
 
 from __future__ import annotations
 
@@ -58,7 +60,9 @@ def if_(game: Game, task: Task, node: a.If, source: Source) -> None:
 def set_number(game: Game, task: Task, node: a.SetNumber, source: Source) -> None:
     """Find out a number once (608.2h)."""
     frame = game.frames[task.frame]
-    game.frames[task.frame] = replace(frame, numbers={**frame.numbers, node.name: number(game, node.value, source)})
+    game.frames[task.frame] = replace(
+        frame, numbers={**frame.numbers, node.name: number(game, node.value, source)}
+    )
 
 
 @effect(a.Bind)
@@ -67,7 +71,8 @@ def bind(game: Game, task: Task, node: a.Bind, source: Source) -> None:
     game.bind(task.frame, node.name, choices(game, node.of, source, gone=True))
 
 
-# ---- may ---------------------------------------------------------------------------------------------------------
+# ---- may
+# ---------------------------------------------------------------------------------------------------------
 
 
 @effect(a.May)
@@ -84,7 +89,9 @@ def ask_may(game: Game, task: Task, answer: Answer | None) -> None:
     assert isinstance(node, a.May)
     asked, said = task.players, task.objects
     if answer is not None:
-        if answer.kind in {"discard", "sacrifice", "exile"} and answer.chosen:  # naming it at once says yes too
+        if (
+            answer.kind in {"discard", "sacrifice", "exile"} and answer.chosen
+        ):  # naming it at once says yes too
             game.bind(task.frame, "named", answer.chosen)
         elif not answer.yes:
             asked, said = asked[1:], said
@@ -99,17 +106,25 @@ def ask_may(game: Game, task: Task, answer: Answer | None) -> None:
 def _next_may(game: Game, task: Task, node: a.May) -> None:
     frame = game.frames[task.frame]
     asked = task.players
-    while asked and not possible(game, node.effect, Source(frame.item.controller, frame.item.source, task.frame), asked[0], task.frame):
+    while asked and not possible(
+        game, node.effect, Source(frame.item.controller, frame.item.source, task.frame), asked[0], task.frame
+    ):
         asked = asked[1:]
     if asked:
         item = frame.item
         game.ask(
             replace(task, players=asked),
             Decision(
-                asked[0], "may", "rule.608.2d", source=item.source, source_name=item.name, text=item.text, span=frame.span,
+                asked[0],
+                "may",
+                "rule.608.2d",
+                source=item.source,
+                source_name=item.name,
+                text=item.text,
+                span=frame.span,
                 words=(_picks(node.effect),) if _picks(node.effect) else (),
             ),
-        )  # fmt: skip
+        )
         return
     _after_may(game, task, node, frame.item)
 
@@ -144,13 +159,20 @@ def _after_may(game: Game, task: Task, node: a.May, item: StackItem) -> None:
     game.note(task.frame, did=1)
     tasks = [Task("run", frame=task.frame, node=node.effect)]
     if node.then is not None:
-        tasks.append(Task("then", frame=task.frame, node=node.then, nodes=(node.otherwise,) if node.otherwise is not None else ()))
+        tasks.append(
+            Task(
+                "then",
+                frame=task.frame,
+                node=node.then,
+                nodes=(node.otherwise,) if node.otherwise is not None else (),
+            )
+        )
     game.push(*tasks)
 
 
 @routine("then")
 def then(game: Game, task: Task, answer: Answer | None) -> None:
-    """"If you do": only if it was really done (118.12, 608.2c)."""
+    """ "If you do": only if it was really done (118.12, 608.2c)."""
     frame = game.frames.get(task.frame)
     if frame is not None and frame.numbers.get("did", 1):
         game.push(Task("run", frame=task.frame, node=task.node))
@@ -202,12 +224,13 @@ def _sacrificable(game: Game, node: a.Sacrifice, seat: int) -> list[Ref]:
     return sacrifice_options(game, node, seat, Source(seat, None))
 
 
-# ---- paying ------------------------------------------------------------------------------------------------------
+# ---- paying
+# ------------------------------------------------------------------------------------------------------
 
 
 @effect(a.MayPay)
 def may_pay(game: Game, task: Task, node: a.MayPay, source: Source) -> None:
-    """"You may pay": once, as the ability resolves (118.10, 118.12)."""
+    """ "You may pay": once, as the ability resolves (118.10, 118.12)."""
     game.push(Task("may pay", frame=task.frame, node=node, players=tuple(players(game, node.who, source))))
 
 
@@ -256,14 +279,31 @@ def _ask_payment(game: Game, task: Task, node: a.MayPay, seat: int) -> None:
         game.ask(
             task,
             Decision(
-                seat, "number", "energy.pay-once", minimum=0, maximum=most, source=item.source, source_name=item.name, cost=cost_text(node.cost),
-                text=item.text, span=span,
+                seat,
+                "number",
+                "energy.pay-once",
+                minimum=0,
+                maximum=most,
+                source=item.source,
+                source_name=item.name,
+                cost=cost_text(node.cost),
+                text=item.text,
+                span=span,
             ),
-        )  # fmt: skip
+        )
         return
     game.ask(
         task,
-        Decision(seat, "may_pay", "energy.pay-once", source=item.source, source_name=item.name, cost=cost_text(node.cost), text=item.text, span=span),
+        Decision(
+            seat,
+            "may_pay",
+            "energy.pay-once",
+            source=item.source,
+            source_name=item.name,
+            cost=cost_text(node.cost),
+            text=item.text,
+            span=span,
+        ),
     )
 
 
@@ -322,7 +362,7 @@ def pay_cost(game: Game, task: Task, node: a.PayCost, source: Source) -> None:
 
 @effect(a.Unless)
 def unless(game: Game, task: Task, node: a.Unless, source: Source) -> None:
-    """"Unless somebody pays" (118.12a): they choose as it resolves."""
+    """ "Unless somebody pays" (118.12a): they choose as it resolves."""
     seats = tuple(players(game, node.who, source))
     game.push(Task("unless", frame=task.frame, node=node, players=seats))
 
@@ -354,10 +394,17 @@ def ask_unless(game: Game, task: Task, answer: Answer | None) -> None:
     game.ask(
         task,
         Decision(
-            seat, kind, "rule.118.12a", source=item.source, source_name=item.name, cost=cost_text(node.cost) if node.cost else "", text=item.text,
-            span=frame.span, options=_unless_options(game, seat, node, task.frame),
+            seat,
+            kind,
+            "rule.118.12a",
+            source=item.source,
+            source_name=item.name,
+            cost=cost_text(node.cost) if node.cost else "",
+            text=item.text,
+            span=frame.span,
+            options=_unless_options(game, seat, node, task.frame),
         ),
-    )  # fmt: skip
+    )
 
 
 def _unless_options(game: Game, seat: int, node: a.Unless, frame: int) -> tuple[Choice, ...]:
@@ -366,7 +413,8 @@ def _unless_options(game: Game, seat: int, node: a.Unless, frame: int) -> tuple[
     return tuple(picks_for(game, seat, node.cost, frame))
 
 
-# ---- for each ----------------------------------------------------------------------------------------------------
+# ---- for each
+# ----------------------------------------------------------------------------------------------------
 
 
 @effect(a.ForEach)
@@ -387,7 +435,8 @@ def each(game: Game, task: Task, answer: Answer | None) -> None:
     game.push(Task("run", frame=task.frame, node=task.node))
 
 
-# ---- modes within a resolution -------------------------------------------------------------------------------------
+# ---- modes within a resolution
+# -------------------------------------------------------------------------------------
 
 
 @effect(a.Modal)
@@ -410,21 +459,34 @@ def choose_mode(game: Game, task: Task, answer: Answer | None) -> None:
         game.ask(
             task,
             Decision(
-                task.n, "mode", "rule.700.2", words=words, minimum=low, maximum=min(high, len(words)), source=frame.item.source,
-                source_name=frame.item.name, text="which modes", limits=tuple(range(len(words))),
+                task.n,
+                "mode",
+                "rule.700.2",
+                words=words,
+                minimum=low,
+                maximum=min(high, len(words)),
+                source=frame.item.source,
+                source_name=frame.item.name,
+                text="which modes",
+                limits=tuple(range(len(words))),
             ),
-        )  # fmt: skip
+        )
         return
-    chosen = sorted(answer.indices) if answer.indices else [word_index(tuple(m.text for m in node.modes), answer)]
+    chosen = (
+        sorted(answer.indices) if answer.indices else [word_index(tuple(m.text for m in node.modes), answer)]
+    )
     game.push(*(Task("run", frame=task.frame, node=node.modes[n].effect) for n in chosen))
 
 
-# ---- triggers made by a resolution -----------------------------------------------------------------------------------
+# ---- triggers made by a resolution
+# -----------------------------------------------------------------------------------
 
 
 @effect(a.WhenYouDo)
 def when_you_do(game: Game, task: Task, node: a.WhenYouDo, source: Source) -> None:
-    """A reflexive triggered ability (603.12): it triggers now if the thing was done, once for each time (603.12a)."""
+    """A reflexive triggered ability (603.12): it triggers now if the thing was done, once for each time
+    (603.12a).
+    """
     frame = game.frames[task.frame]
     if not (holds(game, node.on, source) if node.on is not None else frame.numbers.get("did", 0)):
         return
@@ -432,10 +494,18 @@ def when_you_do(game: Game, task: Task, node: a.WhenYouDo, source: Source) -> No
     times = 1 if node.once else max(1, frame.numbers.get("reflexive times", 1))
     for _ in range(times):
         made = StackItem(
-            ref=Ref(game.tick()), kind="triggered", controller=item.controller, source=item.source, name=item.name, source_was=item.source_was,
-            ability=node, text=_reflexive_text(item.text, node), objects={**item.objects, **frame.objects}, numbers={**item.numbers, **frame.numbers},
+            ref=Ref(game.tick()),
+            kind="triggered",
+            controller=item.controller,
+            source=item.source,
+            name=item.name,
+            source_was=item.source_was,
+            ability=node,
+            text=_reflexive_text(item.text, node),
+            objects={**item.objects, **frame.objects},
+            numbers={**item.numbers, **frame.numbers},
             cause=item.ref.id,
-        )  # fmt: skip
+        )
         if game.book.when_you_do_uses_stack:
             add_waiting(game, made, "energy.when-you-do")
         else:
@@ -451,7 +521,9 @@ def _reflexive_text(text: str, node: a.WhenYouDo) -> str:
 
 @routine("instant reflexive")
 def instant_reflexive(game: Game, task: Task, answer: Answer | None) -> None:
-    """The misconception that "when you do" happens at once: targets are chosen and the effect follows in the same breath."""
+    """The misconception that "when you do" happens at once: targets are chosen and the effect follows in the
+    same breath.
+    """
     from ..announcing import choose_targets
 
     item = task.item

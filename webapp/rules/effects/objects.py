@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-
-
 from .. import abilities as a
 from ..acts import propose
 from ..decisions import Decision
@@ -24,7 +22,8 @@ def on_battlefield(game: Game, ref: Choice) -> bool:
     return obj is not None and obj.zone == "battlefield"
 
 
-# ---- moving ------------------------------------------------------------------------------------------------------
+# ---- moving
+# ------------------------------------------------------------------------------------------------------
 
 
 @effect(a.Move)
@@ -40,11 +39,20 @@ def move(game: Game, task: Task, node: a.Move, source: Source) -> None:
             continue
         acts.append(
             Act(
-                "move", player=game.controller(ref) if obj.zone == "battlefield" else obj.owner, object=ref, to=to, position=position, verb=node.verb,
-                under=under[0] if under else None, tapped=node.tapped or node.attacking, counters=node.counters, source=source.this,
-                attached_to=attached[0] if attached else None, attacking=_attacks(game, source) if node.attacking else None,
+                "move",
+                player=game.controller(ref) if obj.zone == "battlefield" else obj.owner,
+                object=ref,
+                to=to,
+                position=position,
+                verb=node.verb,
+                under=under[0] if under else None,
+                tapped=node.tapped or node.attacking,
+                counters=node.counters,
+                source=source.this,
+                attached_to=attached[0] if attached else None,
+                attacking=_attacks(game, source) if node.attacking else None,
             )
-        )  # fmt: skip
+        )
     for name in ("exiled", "returned", "put"):
         if name.startswith(node.verb):
             game.bind(task.frame, name, ())
@@ -76,7 +84,7 @@ def _may_move(game: Game, zone: str, node: a.Move, ref: Ref) -> bool:
         chars = game.chars(ref)
         if chars is not None and {"instant", "sorcery"} & set(chars.types):
             return False  # 304.4, 307.4
-    return zone != node.to or zone == "battlefield" and node.to != "battlefield"
+    return zone != node.to or (zone == "battlefield" and node.to != "battlefield")
 
 
 def _attacks(game: Game, source: Source) -> Choice | None:
@@ -99,7 +107,9 @@ def with_changes(game: Game, task: Task, answer: Answer | None) -> None:
 
 def _until_leaves(game: Game, task: Task, source: Source) -> None:
     # "Until this leaves the battlefield" (610.3): when it has left, the cards come back.
-    game.push(Task("until leaves", frame=task.frame, objects=(source.this,) if source.this is not None else ()))
+    game.push(
+        Task("until leaves", frame=task.frame, objects=(source.this,) if source.this is not None else ())
+    )
 
 
 @routine("until leaves")
@@ -128,11 +138,27 @@ def destroy(game: Game, task: Task, node: a.Destroy, source: Source) -> None:
         obj = game.objects[ref.id]
         if obj.shields and not node.no_regeneration:
             game.change(
-                obj.id, shields=obj.shields - 1, tapped=True, damage=0, deathtouched=False, attacking=None, blocking=(), blocked=False
+                obj.id,
+                shields=obj.shields - 1,
+                tapped=True,
+                damage=0,
+                deathtouched=False,
+                attacking=None,
+                blocking=(),
+                blocked=False,
             )
             game.emit("regenerated", "rule.701.19a", player=chars.controller, object=ref)
             continue
-        acts.append(Act("move", player=chars.controller, object=ref, to="graveyard", verb="destroy", source=source.this))
+        acts.append(
+            Act(
+                "move",
+                player=chars.controller,
+                object=ref,
+                to="graveyard",
+                verb="destroy",
+                source=source.this,
+            )
+        )
     propose(game, acts, task.frame, "destroyed")
 
 
@@ -151,10 +177,20 @@ def sacrifice(game: Game, task: Task, node: a.Sacrifice, source: Source) -> None
     named = game.frames[task.frame].objects.get("named", ())
     if named:
         game.bind(task.frame, "named", ())
-        propose(game, [Act("move", player=game.controller(r), object=r, to="graveyard", verb="sacrifice") for r in named], task.frame, "sacrificed")
+        propose(
+            game,
+            [
+                Act("move", player=game.controller(r), object=r, to="graveyard", verb="sacrifice")
+                for r in named
+            ],
+            task.frame,
+            "sacrificed",
+        )
         return
     seats = tuple(players(game, node.who, source))
-    game.push(Task("sacrifice", frame=task.frame, node=node, players=seats, n=number(game, node.count, source)))
+    game.push(
+        Task("sacrifice", frame=task.frame, node=node, players=seats, n=number(game, node.count, source))
+    )
 
 
 def sacrifice_options(game: Game, node: a.Sacrifice, seat: int, source: Source) -> list[Ref]:
@@ -184,14 +220,25 @@ def choose_sacrifices(game: Game, task: Task, answer: Answer | None) -> None:
             game.ask(
                 replace(task, players=tuple(waiting), objects=tuple(picked)),
                 Decision(
-                    seat, "sacrifice", "rule.701.21a", options=tuple(options), minimum=0 if node.up_to else count, maximum=count, source=item.source,
-                    source_name=item.name, text=item.text, span=game.frames[task.frame].span,
+                    seat,
+                    "sacrifice",
+                    "rule.701.21a",
+                    options=tuple(options),
+                    minimum=0 if node.up_to else count,
+                    maximum=count,
+                    source=item.source,
+                    source_name=item.name,
+                    text=item.text,
+                    span=game.frames[task.frame].span,
                 ),
-            )  # fmt: skip
+            )
             return
         waiting.pop(0)
     propose(
-        game, [Act("move", player=game.controller(r), object=r, to="graveyard", verb="sacrifice") for r in picked], task.frame, "sacrificed"
+        game,
+        [Act("move", player=game.controller(r), object=r, to="graveyard", verb="sacrifice") for r in picked],
+        task.frame,
+        "sacrificed",
     )
 
 
@@ -207,14 +254,24 @@ def counter_spell(game: Game, task: Task, node: a.CounterSpell, source: Source) 
             game.emit("not_done", "cant-beats-can", player=item.controller, object=ref, text="counter")
             continue
         countered.append(ref)
-        game.emit("countered", "rule.701.6a", player=item.controller, object=ref, name=item.name, source=source.this)
+        game.emit(
+            "countered", "rule.701.6a", player=item.controller, object=ref, name=item.name, source=source.this
+        )
         if item.kind != "spell" or item.copy:
             game.stack = [i for i in game.stack if i.ref != ref]
             game.objects.pop(ref.id, None)
             game.look.clear()
             continue
         to, position = _destination(node.to)
-        game.push(Task("acts", frame=task.frame, acts=(Act("move", player=item.controller, object=ref, to=to, position=position, verb="counter"),)))
+        game.push(
+            Task(
+                "acts",
+                frame=task.frame,
+                acts=(
+                    Act("move", player=item.controller, object=ref, to=to, position=position, verb="counter"),
+                ),
+            )
+        )
     game.bind(task.frame, "countered", countered)
     game.note(task.frame, did=len(countered))
 
@@ -234,28 +291,41 @@ def _uncounterable(game: Game, ref: Ref) -> bool:
                 if force.effect.filter is None or matches(game, force.effect.filter, ref, force.source):
                     return True
     return any(
-        isinstance(c, a.Restrict) and c.what == "can't be countered" and ref in made.objects for made in game.effects for c in made.changes
+        isinstance(c, a.Restrict) and c.what == "can't be countered" and ref in made.objects
+        for made in game.effects
+        for c in made.changes
     )
 
 
-# ---- tokens ------------------------------------------------------------------------------------------------------
+# ---- tokens
+# ------------------------------------------------------------------------------------------------------
 
 
 @effect(a.CreateToken)
 def create_token(game: Game, task: Task, node: a.CreateToken, source: Source) -> None:
     """Create tokens (701.7, 111)."""
     acts: list[Act] = []
-    hosts: list[Choice | None] = list(choices(game, node.attached_to, source)) if node.attached_to is not None else [None]
+    hosts: list[Choice | None] = (
+        list(choices(game, node.attached_to, source)) if node.attached_to is not None else [None]
+    )
     keys = _definitions(game, node, source)
     for seat in players(game, node.who, source):
         for host in hosts:
             for key, copied in keys:
                 acts.append(
                     Act(
-                        "create", player=seat, under=seat, card=key, amount=number(game, node.count, source), source=source.this, tapped=node.tapped or node.attacking,
-                        attacking=_attacks(game, source) if node.attacking else None, attached_to=host, copied=key if copied else "",
+                        "create",
+                        player=seat,
+                        under=seat,
+                        card=key,
+                        amount=number(game, node.count, source),
+                        source=source.this,
+                        tapped=node.tapped or node.attacking,
+                        attacking=_attacks(game, source) if node.attacking else None,
+                        attached_to=host,
+                        copied=key if copied else "",
                     )
-                )  # fmt: skip
+                )
     game.bind(task.frame, "created", ())
     propose(game, [x for x in acts if x.amount > 0], task.frame, "created")
 
@@ -266,11 +336,16 @@ def _definitions(game: Game, node: a.CreateToken, source: Source) -> list[tuple[
     if isinstance(node.token, a.TokenSpec):
         return [(define(game, node.token, source), False)]
     if node.copy_of is not None:
-        return [(copied_card(game, r, node.changes, source), True) for r in objects(game, node.copy_of, source, gone=True) if r.id in game.objects]
+        return [
+            (copied_card(game, r, node.changes, source), True)
+            for r in objects(game, node.copy_of, source, gone=True)
+            if r.id in game.objects
+        ]
     return []
 
 
-# ---- counters ----------------------------------------------------------------------------------------------------
+# ---- counters
+# ----------------------------------------------------------------------------------------------------
 
 
 @effect(a.PutCounters)
@@ -281,7 +356,11 @@ def put_counters(game: Game, task: Task, node: a.PutCounters, source: Source) ->
     if node.distribute:
         _distribute(game, task, node, found, count)
         return
-    acts = [Act("counters", player=source.you, object=r, amount=count, kind_of=node.kind, source=source.this) for r in found if count > 0]
+    acts = [
+        Act("counters", player=source.you, object=r, amount=count, kind_of=node.kind, source=source.this)
+        for r in found
+        if count > 0
+    ]
     propose(game, acts, task.frame)
 
 
@@ -291,13 +370,20 @@ def _suspended(game: Game, ref: Ref) -> bool:
 
 
 def _distribute(game: Game, task: Task, node: a.PutCounters, found: list[Ref], count: int) -> None:
-    # 601.2d: each target gets at least one; the shares were announced with the targets, or are even where nothing was said.
+    # 601.2d: each target gets at least one; the shares were announced with the targets, or are even where
+    # nothing was said.
     if not found:
         propose(game, [], task.frame)
         return
     share, rest = divmod(count, len(found))
     acts = [
-        Act("counters", player=game.frames[task.frame].item.controller, object=r, amount=share + (1 if n < rest else 0), kind_of=node.kind)
+        Act(
+            "counters",
+            player=game.frames[task.frame].item.controller,
+            object=r,
+            amount=share + (1 if n < rest else 0),
+            kind_of=node.kind,
+        )
         for n, r in enumerate(found)
     ]
     propose(game, [x for x in acts if x.amount], task.frame)
@@ -317,7 +403,16 @@ def take_counters(game: Game, task: Task, node: a.TakeCounters, source: Source) 
         elif node.kind and not node.up_to:
             _remove(game, task.frame, choice, {node.kind: count}, seat, source)
         else:
-            game.push(Task("take counters", frame=task.frame, node=node, objects=(choice,), n=seat, numbers={"count": count}))
+            game.push(
+                Task(
+                    "take counters",
+                    frame=task.frame,
+                    node=node,
+                    objects=(choice,),
+                    n=seat,
+                    numbers={"count": count},
+                )
+            )
 
 
 def _counters_of(game: Game, choice: Choice) -> dict[str, int]:
@@ -352,10 +447,19 @@ def which_counters(game: Game, task: Task, answer: Answer | None) -> None:
         game.ask(
             task,
             Decision(
-                task.n, "choose", "rule.608.2d", words=words, minimum=0 if node.up_to else count, maximum=count, limits=tuple(have.values()),
-                source=item.source, source_name=item.name, text="which counters to remove", about=game.name(choice),
+                task.n,
+                "choose",
+                "rule.608.2d",
+                words=words,
+                minimum=0 if node.up_to else count,
+                maximum=count,
+                limits=tuple(have.values()),
+                source=item.source,
+                source_name=item.name,
+                text="which counters to remove",
+                about=game.name(choice),
             ),
-        )  # fmt: skip
+        )
         return
     kinds = dict(answer.counters or {})
     _remove(game, task.frame, choice, kinds, task.n, source)
@@ -370,10 +474,20 @@ def move_counters(game: Game, task: Task, node: a.MoveCounters, source: Source) 
         return
     have = _counters_of(game, froms[0])
     for kind in [node.kind] if node.kind else list(have):
-        count = have.get(kind, 0) if node.count is None else min(have.get(kind, 0), number(game, node.count, source))
+        count = (
+            have.get(kind, 0)
+            if node.count is None
+            else min(have.get(kind, 0), number(game, node.count, source))
+        )
         if count:
             _remove(game, task.frame, froms[0], {kind: count}, source.you, source)
-            game.push(Task("acts", frame=task.frame, acts=(Act("counters", player=source.you, object=tos[0], amount=count, kind_of=kind),)))
+            game.push(
+                Task(
+                    "acts",
+                    frame=task.frame,
+                    acts=(Act("counters", player=source.you, object=tos[0], amount=count, kind_of=kind),),
+                )
+            )
 
 
 @effect(a.DoubleCounters)
@@ -391,7 +505,8 @@ def double_counters(game: Game, task: Task, node: a.DoubleCounters, source: Sour
     propose(game, acts, task.frame)
 
 
-# ---- damage, fights ----------------------------------------------------------------------------------------------
+# ---- damage, fights
+# ----------------------------------------------------------------------------------------------
 
 
 @effect(a.Damage)
@@ -410,7 +525,15 @@ def damage(game: Game, task: Task, node: a.Damage, source: Source) -> None:
             if node.each and isinstance(node.count, a.Property):
                 chars = game.chars(dealer)
                 amount = max(0, chars.power or 0) if chars is not None else 0
-            acts.append(Act("damage", player=choice.n if isinstance(choice, Seat) else None, object=choice, amount=amount, source=dealer))
+            acts.append(
+                Act(
+                    "damage",
+                    player=choice.n if isinstance(choice, Seat) else None,
+                    object=choice,
+                    amount=amount,
+                    source=dealer,
+                )
+            )
     propose(game, [x for x in acts if x.amount > 0], task.frame)
 
 
@@ -433,19 +556,34 @@ def fight(game: Game, task: Task, node: a.Fight, source: Source) -> None:
     propose(game, [x for x in acts if x.amount], task.frame)
 
 
-# ---- tapping, attaching ------------------------------------------------------------------------------------------
+# ---- tapping, attaching
+# ------------------------------------------------------------------------------------------
 
 
 @effect(a.Tap)
 def tap(game: Game, task: Task, node: a.Tap, source: Source) -> None:
     """Tap permanents."""
-    propose(game, [Act("tap", object=r, source=source.this) for r in objects(game, node.of, source)], task.frame, "tapped")
+    propose(
+        game,
+        [Act("tap", object=r, source=source.this) for r in objects(game, node.of, source)],
+        task.frame,
+        "tapped",
+    )
 
 
 @effect(a.Untap)
 def untap(game: Game, task: Task, node: a.Untap, source: Source) -> None:
     """Untap permanents."""
-    propose(game, [Act("untap", object=r, source=source.this) for r in objects(game, node.of, source) if on_battlefield(game, r)], task.frame, "untapped")
+    propose(
+        game,
+        [
+            Act("untap", object=r, source=source.this)
+            for r in objects(game, node.of, source)
+            if on_battlefield(game, r)
+        ],
+        task.frame,
+        "untapped",
+    )
 
 
 @effect(a.Attach)
@@ -454,10 +592,23 @@ def attach(game: Game, task: Task, node: a.Attach, source: Source) -> None:
     hosts = choices(game, node.to, source)
     for ref in objects(game, node.of, source):
         obj = game.find(ref)
-        if obj is None or obj.zone != "battlefield" or not hosts or obj.attached_to == hosts[0] or hosts[0] == ref:
+        if (
+            obj is None
+            or obj.zone != "battlefield"
+            or not hosts
+            or obj.attached_to == hosts[0]
+            or hosts[0] == ref
+        ):
             continue
         game.change(obj.id, attached_to=hosts[0], entered=game.tick())
-        game.emit("attached", "rule.701.3a", player=game.controller(ref), object=ref, other=hosts[0], source=source.this)
+        game.emit(
+            "attached",
+            "rule.701.3a",
+            player=game.controller(ref),
+            object=ref,
+            other=hosts[0],
+            source=source.this,
+        )
 
 
 @effect(a.SkipUntap)
@@ -488,7 +639,7 @@ def regenerate(game: Game, task: Task, node: a.Regenerate, source: Source) -> No
 
 @routine("enter as copy")
 def enter_as_copy(game: Game, task: Task, answer: Answer | None) -> None:
-    """"Enters as a copy of …": chosen as it enters (707.5)."""
+    """ "Enters as a copy of …": chosen as it enters (707.5)."""
     node = task.node
     act = task.acts[0]
     assert isinstance(node, a.EntersAsCopy)
@@ -498,21 +649,34 @@ def enter_as_copy(game: Game, task: Task, answer: Answer | None) -> None:
     if answer is None:
         game.ask(
             task,
-            Decision(item.controller, "choose", "rule.707.5", options=tuple(options), minimum=0 if node.optional else min(1, len(options)),
-                     maximum=min(1, len(options)), source=item.source, source_name=item.name, text="what it enters as a copy of"),
-        )  # fmt: skip
+            Decision(
+                item.controller,
+                "choose",
+                "rule.707.5",
+                options=tuple(options),
+                minimum=0 if node.optional else min(1, len(options)),
+                maximum=min(1, len(options)),
+                source=item.source,
+                source_name=item.name,
+                text="what it enters as a copy of",
+            ),
+        )
         return
     picked = [c for c in answer.chosen if isinstance(c, Ref)]
     if picked and isinstance(act.object, Ref):
-        key = copied_card(game, picked[0], node.changes, source) if node.changes else copiable(game, picked[0])
+        key = (
+            copied_card(game, picked[0], node.changes, source) if node.changes else copiable(game, picked[0])
+        )
         now = game.objects[act.object.id].ref
-        game.effects.append(Effect(game.tick(), item.controller, (a.AsCopy(key),), "", game.turn, (now,), source=now))
+        game.effects.append(
+            Effect(game.tick(), item.controller, (a.AsCopy(key),), "", game.turn, (now,), source=now)
+        )
         game.look.clear()
 
 
 @routine("pay to enter untapped")
 def pay_to_enter(game: Game, task: Task, answer: Answer | None) -> None:
-    """"You may pay; if you don't, it enters tapped": paid as it enters."""
+    """ "You may pay; if you don't, it enters tapped": paid as it enters."""
     from ..paying import can_pay, pay_now
 
     node = task.node
@@ -521,10 +685,18 @@ def pay_to_enter(game: Game, task: Task, answer: Answer | None) -> None:
     if answer is None:
         if not can_pay(game, item.controller, node.unless_cost, task.frame):
             return
-        game.ask(task, Decision(item.controller, "may_pay", "rule.614.12", source=item.source, source_name=item.name, text="enters untapped"))
+        game.ask(
+            task,
+            Decision(
+                item.controller,
+                "may_pay",
+                "rule.614.12",
+                source=item.source,
+                source_name=item.name,
+                text="enters untapped",
+            ),
+        )
         return
     if answer.yes and isinstance(task.objects[0], Ref):
         game.change(task.objects[0].id, tapped=False)
         pay_now(game, item.controller, node.unless_cost, task.frame, answer.chosen)
-
-

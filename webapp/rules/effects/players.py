@@ -22,7 +22,15 @@ from ..values import COLOR_LETTERS, COLOR_NAMES, symbols
 def gain_life(game: Game, task: Task, node: a.GainLife, source: Source) -> None:
     """Players gain life."""
     count = number(game, node.count, source)
-    propose(game, [Act("gain", player=s, amount=count, source=source.this) for s in players(game, node.who, source) if count > 0], task.frame)
+    propose(
+        game,
+        [
+            Act("gain", player=s, amount=count, source=source.this)
+            for s in players(game, node.who, source)
+            if count > 0
+        ],
+        task.frame,
+    )
     game.note(task.frame, gained=count)
 
 
@@ -31,7 +39,11 @@ def lose_life(game: Game, task: Task, node: a.LoseLife, source: Source) -> None:
     """Players lose life."""
     count = number(game, node.count, source)
     seats = players(game, node.who, source)
-    propose(game, [Act("lose", player=s, amount=count, source=source.this) for s in seats if count > 0], task.frame)
+    propose(
+        game,
+        [Act("lose", player=s, amount=count, source=source.this) for s in seats if count > 0],
+        task.frame,
+    )
     game.note(task.frame, lost=count * len(seats))
 
 
@@ -43,7 +55,9 @@ def set_life(game: Game, task: Task, node: a.SetLife, source: Source) -> None:
     for seat in players(game, node.who, source):
         delta = count - game.players[seat].life
         if delta:
-            acts.append(Act("gain" if delta > 0 else "lose", player=seat, amount=abs(delta), source=source.this))
+            acts.append(
+                Act("gain" if delta > 0 else "lose", player=seat, amount=abs(delta), source=source.this)
+            )
     propose(game, acts, task.frame)
 
 
@@ -52,11 +66,18 @@ def add_mana(game: Game, task: Task, node: a.AddMana, source: Source) -> None:
     """Add mana (106.4)."""
     count = number(game, node.count, source)
     for seat in players(game, node.who, source):
-        lots = [c for text in node.mana for c in ("WUBRG" if text.startswith("any") else ["".join(symbols(text))])]
+        lots = [
+            c for text in node.mana for c in ("WUBRG" if text.startswith("any") else ["".join(symbols(text))])
+        ]
         if len(lots) == 1:
             add_to_pool(game, seat, lots[0] * count, source.this)
         else:
-            game.push(*(Task("add mana", n=seat, words=tuple(lots), frame=task.frame) for _ in range(1 if node.any_one else count)))
+            game.push(
+                *(
+                    Task("add mana", n=seat, words=tuple(lots), frame=task.frame)
+                    for _ in range(1 if node.any_one else count)
+                )
+            )
 
 
 @routine("add mana")
@@ -67,9 +88,18 @@ def which_mana(game: Game, task: Task, answer: Answer | None) -> None:
         item = game.frames[task.frame].item if task.frame in game.frames else None
         game.ask(
             task,
-            Decision(task.n, "choose", "rule.106.4", words=words, minimum=1, maximum=1, source=item.source if item else None,
-                     source_name=item.name if item else "", text="which mana"),
-        )  # fmt: skip
+            Decision(
+                task.n,
+                "choose",
+                "rule.106.4",
+                words=words,
+                minimum=1,
+                maximum=1,
+                source=item.source if item else None,
+                source_name=item.name if item else "",
+                text="which mana",
+            ),
+        )
         return
     from ..casting import word_index
 
@@ -111,16 +141,23 @@ def extra_phase(game: Game, task: Task, node: a.ExtraPhase, source: Source) -> N
 def get_emblem(game: Game, task: Task, node: a.GetEmblem, source: Source) -> None:
     """An emblem in the command zone (114)."""
     for seat in players(game, node.who, source):
-        key = add_card(game, Card(name="Emblem", abilities=_in_command(node.abilities), text=node.text, token=False))
+        key = add_card(
+            game, Card(name="Emblem", abilities=_in_command(node.abilities), text=node.text, token=False)
+        )
         number_ = game.tick()
-        game.objects[number_] = Object(id=number_, card=key, owner=seat, controller=seat, zone="command", entered=number_)
+        game.objects[number_] = Object(
+            id=number_, card=key, owner=seat, controller=seat, zone="command", entered=number_
+        )
         game.player(seat, command=(*game.players[seat].command, number_))
         game.look.clear()
         game.emit("emblem", "rule.114.1", player=seat, name="Emblem", text=node.text)
 
 
 def _in_command(abilities: tuple[a.Node, ...]) -> tuple[a.Node, ...]:
-    return tuple(replace(x, zone="command") if isinstance(x, a.Static | a.Triggered | a.Activated) else x for x in abilities)
+    return tuple(
+        replace(x, zone="command") if isinstance(x, a.Static | a.Triggered | a.Activated) else x
+        for x in abilities
+    )
 
 
 @effect(a.FlipCoin)

@@ -1,7 +1,8 @@
 """Connive (CR 701.50): draw, discard, a +1/+1 counter for each nonland card discarded.
 
-Several permanents connive one after the other, the first player in APNAP order choosing which of theirs is next (701.50c); one that has left the
-battlefield connives by its last known information (701.50b). Connive 0 is no event (701.50e).
+Several permanents connive one after the other, the first player in APNAP order choosing which of theirs is
+next (701.50c); one that has left the battlefield connives by its last known information (701.50b). Connive 0
+is no event (701.50e).
 """
 
 from __future__ import annotations
@@ -33,7 +34,11 @@ def connive(game: Game, task: Task, node: a.Connive, source: Source) -> None:
     if several and not game.book.connive_in_turn:
         game.push(Task("connive together", frame=task.frame, objects=tuple(found), n=count))
         return
-    game.push(Task("connive next", frame=task.frame, objects=tuple(found), n=count, word="several" if several else ""))
+    game.push(
+        Task(
+            "connive next", frame=task.frame, objects=tuple(found), n=count, word="several" if several else ""
+        )
+    )
 
 
 def _here(game: Game, ref: Ref) -> bool:
@@ -46,7 +51,9 @@ def next_one(game: Game, task: Task, answer: Answer | None) -> None:
     """Which permanent connives next: the first player in APNAP order with one chooses among theirs (701.50c)."""
     left = [r for r in task.objects if isinstance(r, Ref)]
     if task.word == "several" and not game.book.connive_departed:
-        left = [r for r in left if _here(game, r)]  # the older wording: only those still on the battlefield go on
+        left = [
+            r for r in left if _here(game, r)
+        ]  # the older wording: only those still on the battlefield go on
     if not left:
         return
     if answer is not None:
@@ -61,9 +68,19 @@ def next_one(game: Game, task: Task, answer: Answer | None) -> None:
             item = game.frames[task.frame].item
             game.ask(
                 replace(task, objects=tuple(left)),
-                Decision(seat, "connive", "connive.simultaneous", options=mine, minimum=1, maximum=1, source=item.source, source_name=item.name,
-                         text=item.text, span=game.frames[task.frame].span),
-            )  # fmt: skip
+                Decision(
+                    seat,
+                    "connive",
+                    "connive.simultaneous",
+                    options=mine,
+                    minimum=1,
+                    maximum=1,
+                    source=item.source,
+                    source_name=item.name,
+                    text=item.text,
+                    span=game.frames[task.frame].span,
+                ),
+            )
             return
 
 
@@ -92,7 +109,10 @@ def one(game: Game, task: Task, answer: Answer | None) -> None:
     if not _here(game, ref) and not game.book.connive_dead_draws:
         return
     count = act.amount
-    tasks = [Task("draw", frame=task.frame, players=(seat,), n=count), Task("connive discard", frame=task.frame, objects=(ref,), n=count, players=(seat,))]
+    tasks = [
+        Task("draw", frame=task.frame, players=(seat,), n=count),
+        Task("connive discard", frame=task.frame, objects=(ref,), n=count, players=(seat,)),
+    ]
     if game.book.connive_counter_first:
         tasks.insert(0, Task("connive counters", frame=task.frame, objects=(ref,), n=count, word="early"))
     game.push(*tasks)
@@ -109,17 +129,49 @@ def discard(game: Game, task: Task, answer: Answer | None) -> None:
         game.ask(
             task,
             Decision(
-                seat, "discard", "connive.basic" if task.n == 1 else "connive.n", options=hand, minimum=count, maximum=count, source=frame.item.source,
-                source_name=frame.item.name, text=frame.item.text, secret=True, span=frame.span, about=game.name(task.objects[0]),
+                seat,
+                "discard",
+                "connive.basic" if task.n == 1 else "connive.n",
+                options=hand,
+                minimum=count,
+                maximum=count,
+                source=frame.item.source,
+                source_name=frame.item.name,
+                text=frame.item.text,
+                secret=True,
+                span=frame.span,
+                about=game.name(task.objects[0]),
             ),
-        )  # fmt: skip
+        )
         return
     chosen = [c for c in answer.chosen if isinstance(c, Ref)] if answer is not None else []
-    nonland = sum(1 for r in chosen if (c := game.chars(r)) is not None and (game.book.connive_land_counts or "land" not in c.types))
+    nonland = sum(
+        1
+        for r in chosen
+        if (c := game.chars(r)) is not None and (game.book.connive_land_counts or "land" not in c.types)
+    )
     game.note(task.frame, nonland_discarded=nonland)
-    tasks = [] if game.book.connive_counter_first else [Task("connive counters", frame=task.frame, objects=task.objects, n=nonland)]
+    tasks = (
+        []
+        if game.book.connive_counter_first
+        else [Task("connive counters", frame=task.frame, objects=task.objects, n=nonland)]
+    )
     game.push(*tasks, Task("has connived", frame=task.frame, objects=task.objects, n=task.n, players=(seat,)))
-    propose(game, [Act("move", player=seat, object=r, to="graveyard", verb="discard", ruling="connive.basic" if task.n == 1 else "connive.n") for r in chosen], task.frame)
+    propose(
+        game,
+        [
+            Act(
+                "move",
+                player=seat,
+                object=r,
+                to="graveyard",
+                verb="discard",
+                ruling="connive.basic" if task.n == 1 else "connive.n",
+            )
+            for r in chosen
+        ],
+        task.frame,
+    )
 
 
 @routine("connive counters")
@@ -128,7 +180,20 @@ def counters(game: Game, task: Task, answer: Answer | None) -> None:
     ref = task.objects[0]
     assert isinstance(ref, Ref)
     if task.n and _here(game, ref):
-        propose(game, [Act("counters", player=game.controller(ref), object=ref, amount=task.n, kind_of="+1/+1", ruling="connive.basic", source=ref)])
+        propose(
+            game,
+            [
+                Act(
+                    "counters",
+                    player=game.controller(ref),
+                    object=ref,
+                    amount=task.n,
+                    kind_of="+1/+1",
+                    ruling="connive.basic",
+                    source=ref,
+                )
+            ],
+        )
     elif task.n:
         game.emit("not_done", "connive.last-known", player=game.controller(ref), object=ref, text="counter")
 
@@ -142,7 +207,9 @@ def done(game: Game, task: Task, answer: Answer | None) -> None:
     game.bind(task.frame, "connived", (*frame.objects.get("connived", ()), ref))
     game.note(task.frame, did=1)
     ruling = "connive.complete-anyway" if _here(game, ref) else "connive.last-known"
-    game.emit("connived", ruling, player=game.controller(ref), object=ref, amount=task.n, source=frame.item.source)
+    game.emit(
+        "connived", ruling, player=game.controller(ref), object=ref, amount=task.n, source=frame.item.source
+    )
 
 
 @routine("connive together")
@@ -150,7 +217,10 @@ def together(game: Game, task: Task, answer: Answer | None) -> None:
     """The misconception that all connive at once: everybody draws first, then everybody discards."""
     refs = [r for r in task.objects if isinstance(r, Ref)]
     tasks = [Task("draw", frame=task.frame, players=(game.controller(r),), n=task.n) for r in refs]
-    tasks += [Task("connive discard", frame=task.frame, objects=(r,), n=task.n, players=(game.controller(r),)) for r in refs]
+    tasks += [
+        Task("connive discard", frame=task.frame, objects=(r,), n=task.n, players=(game.controller(r),))
+        for r in refs
+    ]
     game.push(*tasks)
 
 

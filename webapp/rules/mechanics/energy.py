@@ -15,12 +15,14 @@ from ..table import Task
 
 @effect(a.GetCounters)
 def get_counters(game: Game, task: Task, node: a.GetCounters, source: Source) -> None:
-    """"You get {E}{E}": that many energy counters are put on the player."""
+    """ "You get {E}{E}": that many energy counters are put on the player."""
     count = number(game, node.count, source)
     acts: list[Act] = []
     for seat in players(game, node.who, source):
         if forbidden(game, "can't get counters", seat):
             game.emit("forbidden", "energy.counter-effects", player=seat, text="get counters")
         elif count > 0:
-            acts.append(Act("player_counters", player=seat, amount=count, kind_of=node.kind, source=source.this))
+            acts.append(
+                Act("player_counters", player=seat, amount=count, kind_of=node.kind, source=source.this)
+            )
     propose(game, acts, task.frame)

@@ -23,7 +23,9 @@ def explore(game: Game, task: Task, node: a.Explore, source: Source) -> None:
 
 @routine("explore")
 def one(game: Game, task: Task, answer: Answer | None) -> None:
-    """Reveal the top card: a land goes to hand; otherwise a +1/+1 counter, and the card stays or goes to the graveyard."""
+    """Reveal the top card: a land goes to hand; otherwise a +1/+1 counter, and the card stays or goes to the
+    graveyard.
+    """
     ref = task.objects[0]
     assert isinstance(ref, Ref)
     seat = game.controller(ref)
@@ -41,10 +43,18 @@ def one(game: Game, task: Task, answer: Answer | None) -> None:
     chars = game.chars(card)
     game.emit("revealed", "rule.701.44a", player=seat, object=card, source=ref)
     if chars is not None and "land" in chars.types:
-        game.push(Task("acts", acts=(Act("move", player=seat, object=card, to="hand", verb="reveal"),)), Task("explored", objects=(ref,), n=seat))
+        game.push(
+            Task("acts", acts=(Act("move", player=seat, object=card, to="hand", verb="reveal"),)),
+            Task("explored", objects=(ref,), n=seat),
+        )
         return
     if game.find(ref) is not None:
-        game.push(Task("acts", acts=(Act("counters", player=seat, object=ref, kind_of="+1/+1", ruling="rule.701.44a"),)))
+        game.push(
+            Task(
+                "acts",
+                acts=(Act("counters", player=seat, object=ref, kind_of="+1/+1", ruling="rule.701.44a"),),
+            )
+        )
     item = game.frames[task.frame].item
     game.push(Task("explore choice", frame=task.frame, objects=(ref,), n=seat))
     del item
@@ -55,7 +65,17 @@ def graveyard(game: Game, task: Task, answer: Answer | None) -> None:
     """Ask whether the revealed card is put into the graveyard."""
     if answer is None:
         item = game.frames[task.frame].item
-        game.ask(task, Decision(task.n, "may", "rule.701.44a", source=item.source, source_name=item.name, text="put the card into your graveyard"))
+        game.ask(
+            task,
+            Decision(
+                task.n,
+                "may",
+                "rule.701.44a",
+                source=item.source,
+                source_name=item.name,
+                text="put the card into your graveyard",
+            ),
+        )
         return
     one(game, task, answer)
 

@@ -1,4 +1,6 @@
-"""Keyword actions (CR 701) that are short: investigate, and others that make a predefined token or put counters."""
+"""Keyword actions (CR 701) that are short: investigate, and others that make a predefined token or put
+counters.
+"""
 
 from __future__ import annotations
 
@@ -26,7 +28,18 @@ def keyword_action(game: Game, task: Task, node: a.KeywordAction, source: Source
 def _investigate(game: Game, task: Task, node: a.KeywordAction, source: Source) -> None:
     for seat in players(game, node.who, source):
         count = number(game, node.count, source)
-        acts = [Act("create", player=seat, under=seat, card=predefined(game, "Clue"), amount=1, source=source.this, ruling="rule.701.16a") for _ in range(count)]
+        acts = [
+            Act(
+                "create",
+                player=seat,
+                under=seat,
+                card=predefined(game, "Clue"),
+                amount=1,
+                source=source.this,
+                ruling="rule.701.16a",
+            )
+            for _ in range(count)
+        ]
         propose(game, acts, task.frame, "created")
 
 
@@ -34,11 +47,27 @@ def _adapt(game: Game, task: Task, node: a.KeywordAction, source: Source) -> Non
     for ref in objects(game, a.This(), source):
         obj = game.find(ref)
         if obj is not None and not obj.counters.get("+1/+1"):
-            propose(game, [Act("counters", player=source.you, object=ref, kind_of="+1/+1", amount=number(game, node.count, source))], task.frame)
+            propose(
+                game,
+                [
+                    Act(
+                        "counters",
+                        player=source.you,
+                        object=ref,
+                        kind_of="+1/+1",
+                        amount=number(game, node.count, source),
+                    )
+                ],
+                task.frame,
+            )
 
 
 def _bolster(game: Game, task: Task, node: a.KeywordAction, source: Source) -> None:
-    mine = [o.ref for o in game.permanents() if (c := game.chars(o)) is not None and c.controller == source.you and "creature" in c.types]
+    mine = [
+        o.ref
+        for o in game.permanents()
+        if (c := game.chars(o)) is not None and c.controller == source.you and "creature" in c.types
+    ]
     if not mine:
         return
     least = min(_toughness(game, r) for r in mine)

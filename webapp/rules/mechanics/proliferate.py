@@ -1,4 +1,6 @@
-"""Proliferate (CR 701.34): any number of permanents and players with counters get another of each kind already there."""
+"""Proliferate (CR 701.34): any number of permanents and players with counters get another of each kind
+already there.
+"""
 
 from __future__ import annotations
 
@@ -33,19 +35,37 @@ def choose(game: Game, task: Task, answer: Answer | None) -> None:
         game.ask(
             task,
             Decision(
-                task.n, "choose", "energy.counter-effects", options=tuple(options), minimum=0, maximum=len(options), source=item.source,
-                source_name=item.name, text="what gets another counter of each kind", about="proliferate",
+                task.n,
+                "choose",
+                "energy.counter-effects",
+                options=tuple(options),
+                minimum=0,
+                maximum=len(options),
+                source=item.source,
+                source_name=item.name,
+                text="what gets another counter of each kind",
+                about="proliferate",
             ),
-        )  # fmt: skip
+        )
         return
     acts: list[Act] = []
     for choice in answer.chosen:
-        kinds = game.players[choice.n].counters if isinstance(choice, Seat) else game.objects[choice.id].counters
+        kinds = (
+            game.players[choice.n].counters if isinstance(choice, Seat) else game.objects[choice.id].counters
+        )
         for kind, n in kinds.items():
             if not n:
                 continue
             if isinstance(choice, Seat):
-                acts.append(Act("player_counters", player=choice.n, amount=1, kind_of=kind, ruling="energy.counter-effects"))
+                acts.append(
+                    Act(
+                        "player_counters",
+                        player=choice.n,
+                        amount=1,
+                        kind_of=kind,
+                        ruling="energy.counter-effects",
+                    )
+                )
             else:
                 acts.append(Act("counters", player=task.n, object=choice, amount=1, kind_of=kind))
     game.push(Task("proliferated", n=task.n))

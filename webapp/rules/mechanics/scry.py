@@ -1,7 +1,7 @@
 """Scry (CR 701.22) and surveil (701.25).
 
-Several players at once look at the same time, decide in APNAP order, and all cards move at the same time (701.22c). Scry 0 is no event (701.22b); a scry
-with an empty library is one (701.22d).
+Several players at once look at the same time, decide in APNAP order, and all cards move at the same time
+(701.22c). Scry 0 is no event (701.22b); a scry with an empty library is one (701.22d).
 """
 
 from __future__ import annotations
@@ -34,7 +34,12 @@ def surveil(game: Game, task: Task, node: a.Surveil, source: Source) -> None:
 
 def _begin(game: Game, task: Task, kind: str, seats: list[int], count: int) -> None:
     if count <= 0 and not (kind == "scry" and game.book.scry_zero_is_event):
-        game.emit("no_event", "scry.zero" if kind == "scry" else "rule.701.25c", text=kind, source=game.current.source if game.current else None)
+        game.emit(
+            "no_event",
+            "scry.zero" if kind == "scry" else "rule.701.25c",
+            text=kind,
+            source=game.current.source if game.current else None,
+        )
         return
     if not game.book.scry_together:
         game.push(*(Task("would scry", frame=task.frame, word=kind, players=(s,), n=count) for s in seats))
@@ -99,9 +104,12 @@ def _look(game: Game, task: Task) -> None:
         cards = _seen(game, task, seat)
         game.shown[seat] = tuple(r.id for r in cards)
         game.emit(
-            "looked", "scry.simultaneous" if len(task.players) > 1 else "scry.n", player=seat, amount=len(cards),
+            "looked",
+            "scry.simultaneous" if len(task.players) > 1 else "scry.n",
+            player=seat,
+            amount=len(cards),
             source=game.current.source if game.current else None,
-        )  # fmt: skip
+        )
 
 
 def _ask(game: Game, task: Task, seat: int, cards: tuple[Ref, ...]) -> None:
@@ -110,10 +118,23 @@ def _ask(game: Game, task: Task, seat: int, cards: tuple[Ref, ...]) -> None:
     game.ask(
         task,
         Decision(
-            seat, task.word, "scry.simultaneous" if len(task.players) > 1 else "scry.n" if task.word == "scry" else "rule.701.25a", options=cards,
-            minimum=0, maximum=len(cards), source=item.source, source_name=item.name, text=item.text, secret=True, span=frame.span,
+            seat,
+            task.word,
+            "scry.simultaneous"
+            if len(task.players) > 1
+            else "scry.n"
+            if task.word == "scry"
+            else "rule.701.25a",
+            options=cards,
+            minimum=0,
+            maximum=len(cards),
+            source=item.source,
+            source_name=item.name,
+            text=item.text,
+            secret=True,
+            span=frame.span,
         ),
-    )  # fmt: skip
+    )
 
 
 def _move_together(game: Game, task: Task, lists: dict[str, tuple[Choice, ...]]) -> None:
@@ -130,7 +151,10 @@ def _move_together(game: Game, task: Task, lists: dict[str, tuple[Choice, ...]])
             game.player(seat, library=(*top, *rest, *bottom))
         else:
             game.player(seat, library=(*top, *bottom, *rest))
-            binned += [Act("move", player=seat, object=game.objects[n].ref, to="graveyard", verb="put") for n in bottom]
+            binned += [
+                Act("move", player=seat, object=game.objects[n].ref, to="graveyard", verb="put")
+                for n in bottom
+            ]
         game.shown.pop(seat, None)
         _tell(game, task, seat, len(cards), len(top), len(bottom))
     game.note(task.frame, looked=looked, did=1)
@@ -141,5 +165,10 @@ def _tell(game: Game, task: Task, seat: int, seen: int, top: int, bottom: int) -
     kind = "scried" if task.word == "scry" else "surveilled"
     ruling = "scry.trigger-after" if task.word == "scry" else "rule.701.25d"
     game.emit(
-        kind, ruling, player=seat, amount=seen, text=f"{top} {bottom}", source=game.current.source if game.current else None,
-    )  # fmt: skip
+        kind,
+        ruling,
+        player=seat,
+        amount=seen,
+        text=f"{top} {bottom}",
+        source=game.current.source if game.current else None,
+    )
