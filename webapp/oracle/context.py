@@ -11,7 +11,19 @@ import msgspec
 from webapp.rules.abilities.effects import Bind, Clause, Do, Pick, SetNumber
 from webapp.rules.abilities.node import Node
 from webapp.rules.abilities.numbers import That, X
-from webapp.rules.abilities.selectors import Bound, Target, Targets, This, You
+from webapp.rules.abilities.selectors import (
+    Bound,
+    ControllerOf,
+    EachOpponent,
+    EachOtherPlayer,
+    EachPlayer,
+    Host,
+    OwnerOf,
+    Target,
+    Targets,
+    This,
+    You,
+)
 
 from .parse import Leaf, Tree
 
@@ -35,6 +47,7 @@ class Spoken:
     kinds: frozenset[str]
     plural: bool = False
     was: Node | None = None
+    moment: int = 0
 
 
 @dataclass
@@ -43,7 +56,7 @@ class Scope:
 
     targets: list[Target] = field(default_factory=list)
     spoken: list[Spoken] = field(default_factory=list)
-    players: list[Node] = field(default_factory=list)
+    players: list[tuple[Node, int]] = field(default_factory=list)
     notes: dict[str, Any] = field(default_factory=dict)
     pre: list[Node] = field(default_factory=list)
     binds: dict[int, str] = field(default_factory=dict)
@@ -64,6 +77,7 @@ class Context:
         self.types = frozenset(types)
         self._text = text
         self.scopes = [Scope()]
+        self._moment = 0
         self.tree: Tree | None = None
 
     def retext(self, text: Callable[[Tree], tuple[str, tuple[int, int]]]) -> None:
@@ -101,24 +115,25 @@ class Context:
         old = self.now
         scope = Scope()
         if not fresh:
-            scope.players = list(old.players)
+            scope.players = [(self._carry(who), moment) for who, moment in old.players]
             scope.amount = old.amount
             scope.trigger = old.trigger
             scope.x = old.x
-            scope.spoken = [self._carried(s, scope) for s in old.spoken]
+            scope.spoken = [self._carried(s) for s in old.spoken]
         self.scopes.append(scope)
 
-    def _carried(self, spoken: Spoken, scope: Scope) -> Spoken:
-        """Something spoken of outside; its targets are reached by a binding."""
+    def _carry(self, node: Node) -> Node:
+        """An outer target is reached by a binding."""
+        if isinstance(node, Targets):
+            return Bound(f"target {node.slot}")
+        if isinstance(node, (OwnerOf, ControllerOf)):
+            return type(node)(self._carry(node.of))
+        return node
 
-        def carry(node: Node | None) -> Node | None:
-            if isinstance(node, Targets):
-                return Bound(f"target {node.slot}")
-            return node
-
-        sel = carry(spoken.sel)
-        assert sel is not None
-        return Spoken(sel, spoken.kinds, spoken.plural, carry(spoken.was))
+    def _carried(self, spoken: Spoken) -> Spoken:
+        """Something spoken of outside the scope."""
+        was = None if spoken.was is None else self._carry(spoken.was)
+        return Spoken(self._carry(spoken.sel), spoken.kinds, spoken.plural, was, spoken.moment)
 
     def pop(self) -> Scope:
         """End the scope."""
@@ -138,25 +153,26 @@ class Context:
         self, sel: Node, kinds: Iterable[str] = (), *, plural: bool = False, was: Node | None = None
     ) -> Node:
         """Remember what is spoken of now."""
-        self.now.spoken.append(Spoken(sel, frozenset(kinds), plural, was))
+        self._moment += 1
+        self.now.spoken.append(Spoken(sel, frozenset(kinds), plural, was, self._moment))
         return sel
 
     def moved(self, sel: Node, to: str) -> None:
         """Something was moved to a zone: from now on "it" is the new object, "its power" the old one's unless it entered."""
         for spoken in reversed(self.now.spoken):
             if spoken.sel == sel:
-                was = None if to == "battlefield" else (spoken.was or sel)
+                lasting = isinstance(spoken.was or sel, (Targets, This, Bound, Host))
+                was = None if to == "battlefield" or not lasting else (spoken.was or sel)
                 self.speak(Bound("it"), spoken.kinds | {"card", "permanent"}, plural=spoken.plural, was=was)
                 return
-        self.speak(Bound("it"), {"card", "permanent"}, was=None if to == "battlefield" else sel)
+        self.speak(Bound("it"), {"card", "permanent"})
 
     def it(self, *, prop: bool = False, plural: bool = False) -> Node:
-        """What "it" means."""
+        """What "it" means, or "them"."""
         for spoken in reversed(self.now.spoken):
             if spoken.plural == plural:
-                return (spoken.was or spoken.sel) if prop else spoken.sel
-        if plural:
-            for spoken in reversed(self.now.spoken):
+                if plural and self.now.players and self.now.players[-1][1] > spoken.moment:
+                    raise Unclear("players were named last")
                 return (spoken.was or spoken.sel) if prop else spoken.sel
         raise Unclear("nothing was named before that this could mean")
 
@@ -176,14 +192,18 @@ class Context:
 
     def speak_player(self, who: Node) -> Node:
         """Remember the player spoken of now."""
-        self.now.players.append(who)
+        self._moment += 1
+        self.now.players.append((who, self._moment))
         return who
 
-    def that_player(self) -> Node:
-        """What "that player" means."""
-        if self.now.players:
-            return self.now.players[-1]
-        raise Unclear("no player was named before that this could mean")
+    def that_player(self, *, they: bool = False) -> Node:
+        """What "that player" means. `they`: the word can also mean objects, if those were named last."""
+        if not self.now.players:
+            raise Unclear("no player was named before that this could mean")
+        who, moment = self.now.players[-1]
+        if they and any(s.plural and s.moment > moment for s in self.now.spoken):
+            raise Unclear("objects were named last")
+        return who
 
     def target(self, target: Target) -> Targets:
         """A new target slot (601.2c)."""
@@ -212,6 +232,8 @@ class Context:
     def with_pre(self, effect: Node, who: Node | None = None) -> Node:
         """The effect after the choices that its words asked for; `who` makes them."""
         pre, self.now.pre = self.now.pre, []
+        if pre and isinstance(who, (EachPlayer, EachOpponent, EachOtherPlayer)):
+            raise Unclear("a choice that each player makes among their own can't be read yet")
         if who is not None:
             pre = [
                 msgspec.structs.replace(p, who=who) if isinstance(p, Pick) and p.who == You() else p

@@ -68,7 +68,7 @@ def training_cards() -> Mapping[str, Card]:
 
 
 def find_token(name: str) -> Card | None:
-    """A predefined token by any of its names: Treasure, Treasure Token, Sorcerer, Sorcerer Role, Sorcerer Role Token."""
+    """A predefined token by any of its names: Treasure, Treasure Token, Sorcerer, Sorcerer Role."""
     tokens = predefined_tokens()
     word = name.strip()
     if word in tokens:

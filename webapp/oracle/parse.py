@@ -115,7 +115,7 @@ def _pruned(trees: list[Tree]) -> list[Tree]:
 
 
 def written(tree: Tree | Leaf, grammar: Grammar) -> list[str]:
-    """The words that a tree stands for, written from its templates; capitals where a part of a cost begins."""
+    """The words that a tree stands for, written from its templates."""
     if isinstance(tree, Leaf):
         return list(tree.words)
     out: list[str] = []

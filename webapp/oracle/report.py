@@ -19,7 +19,10 @@ _SIZE = re.compile(r"^(?P<power>[\d*+-]+)/(?P<toughness>[\d*+-]+)$")
 
 
 def report(text_or_file: str, as_json: bool) -> tuple[str, int]:
-    """The report on a text, or on a file of cards, and the exit status: 0 all compiled, 1 some not, 2 unreadable."""
+    """The report on a text or a file of cards, in order, and the exit status.
+
+    0: all compiled; 1: some did not; 2: the input can't be read.
+    """
     try:
         cards = read_cards(text_or_file)
     except (OSError, ValueError) as error:

@@ -2,7 +2,7 @@
 
 A template is the text itself with slots: `draw[s] <n:cards>`. In it `<name:category>` is a slot;
 `<name?words>` is True when the words stand there; `<name=a|b>` is the one of the words that stands there;
-`[words]` may be missing and `(a|b)` is either, both without meaning of their own (`draw[s]` is draw or draws).
+`[words]` may be missing and `(a|b)` is either, both without a meaning of their own (`draw[s]`: either form).
 The rule's function gets the context and every slot by name, so that no slot can be forgotten.
 """
 
@@ -68,14 +68,20 @@ class Grammar:
         self._first: dict[str, frozenset[str] | None] = {}
 
     def add(
-        self, category: str, template: str, lower: Lower, enter: Callable[[Any], Any] | None = None
+        self,
+        category: str,
+        template: str,
+        lower: Lower,
+        enter: Callable[[Any], Any] | None = None,
+        *,
+        late: bool = False,
     ) -> None:
-        """Add a rule. Several templates may be given, one a line."""
+        """Add a rule, or one for each line of the template. `late`: a general one, tried after all others."""
         for line in template.splitlines():
             if not line.strip():
                 continue
             self.count += 1
-            rule = Rule(category, line.strip(), lower, self.count, enter)
+            rule = Rule(category, line.strip(), lower, self.count + late * 100_000, enter)
             for elements, flags in expand(line.strip()):
                 _check(rule, elements, flags)
                 branch = self.roots.setdefault(category, Branch())

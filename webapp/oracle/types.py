@@ -47,11 +47,12 @@ class TypeLine:
     def __init__(self, line: str) -> None:
         """Read a type line. Raises ValueError naming the word that is no type."""
         left, _, right = (part.strip() for part in line.replace(" - ", " — ").partition("—"))
-        words = [w.lower() for w in left.split() if w.lower() != "token"]
+        printed = [w for w in left.split() if w != "Token"]
         self.token = "Token" in left.split()
-        for word in words:
-            if word not in CARD_TYPES and word not in SUPERTYPES:
+        for word in printed:
+            if word.lower() not in CARD_TYPES and word.lower() not in SUPERTYPES:
                 raise ValueError(f"{word!r} is no supertype or card type")
+        words = [w.lower() for w in printed]
         self.supertypes = tuple(w for w in words if w in SUPERTYPES)
         self.types = tuple(w for w in words if w in CARD_TYPES)
         if not self.types:

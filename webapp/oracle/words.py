@@ -12,7 +12,7 @@ BREAK = "\n"
 
 _REMINDER = re.compile(r"[ \t]*\([^()]*\)")
 _WORD = re.compile(
-    r"\{[^{}]+\}"  # a symbol
+    r"\{[^{}]+\}|and/or"
     r"|\[[+−-]?(?:\d+|X)\]|(?<![\w/])[+−-](?:\d+|X)(?=:)"  # a loyalty cost
     r"|[+-]?(?:\d+|X|Y|\*)/[+-]?(?:\d+|X|Y|\*)(?![\w/])"  # power and toughness
     r"|[+-](?:\d+|X)(?![\w/])"
@@ -74,7 +74,7 @@ def tokens(text: str, names: tuple[str, ...] = ()) -> list[Token]:
     found: list[Token] = []
     at, opening, quoted = 0, True, False
     while at < len(plain):
-        if plain[at] in " \t\r":
+        if plain[at].isspace() and plain[at] != BREAK:
             match = re.compile(r"[ \t]*—[ \t]*").match(plain, at)
             if match is None:
                 at += 1

@@ -34,26 +34,26 @@ add("ability", "<t:triggered>", lambda c, t: (t,))
 add("ability", "<w:abilityword> — <t:triggered>", lambda c, w, t: (whole(c, t),))
 add(
     "triggered",
-    "(when|whenever) <e:event>, <b:body>",
-    lambda c, e, b: triggered(c, e, b),
-    enter=begin_trigger,
-)
-add(
-    "triggered",
     "(when|whenever) <e:event>, if <k:cond>, <b:body>",
     lambda c, e, k, b: triggered(c, e, b, k),
     enter=begin_trigger,
 )
 add(
     "triggered",
-    "at the beginning of <m:moment>, <b:body>",
-    lambda c, m, b: triggered(c, (m,), b),
+    "at the beginning of <m:moment>, if <k:cond>, <b:body>",
+    lambda c, m, k, b: triggered(c, (m,), b, k),
     enter=begin_trigger,
 )
 add(
     "triggered",
-    "at the beginning of <m:moment>, if <k:cond>, <b:body>",
-    lambda c, m, k, b: triggered(c, (m,), b, k),
+    "(when|whenever) <e:event>, <b:body>",
+    lambda c, e, b: triggered(c, e, b),
+    enter=begin_trigger,
+)
+add(
+    "triggered",
+    "at the beginning of <m:moment>, <b:body>",
+    lambda c, m, b: triggered(c, (m,), b),
     enter=begin_trigger,
 )
 

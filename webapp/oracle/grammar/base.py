@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
+from importlib import resources
 from typing import Any
 
-from webapp.oracle.template import Grammar
+from webapp.oracle.template import Grammar, Lower
 from webapp.oracle.types import singular, subtypes
 from webapp.oracle.words import SELF, Token
 from webapp.rules.values import symbols
@@ -14,8 +16,16 @@ GRAMMAR = Grammar()
 add = GRAMMAR.add
 lexer = GRAMMAR.lexer
 
-GRAMMAR.spans.update({"clause", "pvp", "ovp"})
+GRAMMAR.spans.update({"clause", "pvp", "pvs", "ovp"})
 GRAMMAR.capitals.add("Cost")
+
+
+def deed(template: str, lower: Lower) -> None:
+    """Something players do: `draw{s}` or `{scry/scries}` in both forms of the verb, "pvp" after "you", "pvs" after "each player"."""
+    for category, ending, form in (("pvp", "", r"\1"), ("pvs", r"\1", r"\2")):
+        words = re.sub(r"(?<=\w)\{(s)\}", ending, template)
+        add(category, re.sub(r"\{(\w+)/(\w+)\}", form, words), lower)
+
 
 Reads = list[tuple[int, Any]]
 
@@ -126,7 +136,11 @@ def _is_mana(symbol: str) -> bool:
 def _mana(words: Sequence[Token], at: int) -> Reads:
     """Mana symbols in a row, as long as they go."""
     end = at
-    while end < len(words) and words[end].key[:1] == "{" and _is_mana(symbols(words[end].key)[0]):
+    while (
+        end < len(words)
+        and re.fullmatch(r"\{[^{}]+\}", words[end].key)
+        and _is_mana(symbols(words[end].key)[0])
+    ):
         if end > at and words[end].start != words[end - 1].end:
             break
         end += 1
@@ -175,182 +189,7 @@ def _stop(words: Sequence[Token], at: int) -> Reads:
 
 
 COUNTERS = frozenset(
-    [
-        "charge",
-        "quest",
-        "verse",
-        "oil",
-        "time",
-        "stun",
-        "shield",
-        "loyalty",
-        "lore",
-        "level",
-        "energy",
-        "plan",
-        "study",
-        "page",
-        "brick",
-        "storage",
-        "age",
-        "fade",
-        "depletion",
-        "ice",
-        "hour",
-        "divinity",
-        "foreshadow",
-        "crystal",
-        "phyresis",
-        "incarnation",
-        "coin",
-        "gold",
-        "bounty",
-        "fuse",
-        "growth",
-        "hatchling",
-        "ki",
-        "luck",
-        "mine",
-        "music",
-        "net",
-        "petal",
-        "pin",
-        "plague",
-        "point",
-        "polyp",
-        "pressure",
-        "pupa",
-        "quill",
-        "rust",
-        "scream",
-        "shell",
-        "slime",
-        "soot",
-        "spore",
-        "story",
-        "strife",
-        "task",
-        "theft",
-        "tower",
-        "trap",
-        "treasure",
-        "velocity",
-        "void",
-        "wage",
-        "wind",
-        "wish",
-        "blood",
-        "egg",
-        "eyeball",
-        "feather",
-        "flame",
-        "flood",
-        "funeral",
-        "glyph",
-        "hoofprint",
-        "hone",
-        "hunger",
-        "intervention",
-        "isolation",
-        "javelin",
-        "knowledge",
-        "landmark",
-        "manifestation",
-        "mannequin",
-        "matrix",
-        "mire",
-        "musing",
-        "muster",
-        "omen",
-        "ore",
-        "pain",
-        "paralysis",
-        "possession",
-        "prey",
-        "rejection",
-        "ribbon",
-        "ritual",
-        "rope",
-        "runeword",
-        "scroll",
-        "silver",
-        "sleep",
-        "sleight",
-        "spite",
-        "supply",
-        "training",
-        "unity",
-        "valor",
-        "vitality",
-        "vortex",
-        "vow",
-        "winch",
-        "worm",
-        "corpse",
-        "credit",
-        "cube",
-        "currency",
-        "death",
-        "delay",
-        "devotion",
-        "doom",
-        "dream",
-        "echo",
-        "elixir",
-        "enlightened",
-        "everything",
-        "fate",
-        "fellowship",
-        "fetch",
-        "filibuster",
-        "flying",
-        "deathtouch",
-        "hexproof",
-        "indestructible",
-        "lifelink",
-        "menace",
-        "reach",
-        "trample",
-        "vigilance",
-        "haste",
-        "exalted",
-        "defense",
-        "finality",
-        "rad",
-        "rev",
-        "revival",
-        "poison",
-        "experience",
-        "ticket",
-        "duty",
-        "influence",
-        "invitation",
-        "judgment",
-        "kick",
-        "arrow",
-        "arrowhead",
-        "aim",
-        "awakening",
-        "blaze",
-        "carrion",
-        "collection",
-        "conqueror",
-        "contested",
-        "harmony",
-        "healing",
-        "burden",
-        "bait",
-        "bribery",
-        "bloodline",
-        "blessing",
-        "acorn",
-        "aegis",
-        "awakening",
-        "attainment",
-        "book",
-        "chorus",
-        "component",
-    ]
+    resources.files("webapp.oracle").joinpath("data/counters.txt").read_text(encoding="utf-8").split()
 )
 
 

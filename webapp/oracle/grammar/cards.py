@@ -26,17 +26,17 @@ from webapp.rules.abilities.node import Node
 from webapp.rules.abilities.numbers import That
 from webapp.rules.abilities.selectors import Bound, Every, Filter, OwnerOf, This, Those
 
-from .base import add
+from .base import add, deed
 from .nouns import Noun
 from .places import Dest
 
 Amount = Node | int
 Deed = Callable[[Node], Node]
 
-add("pvp", "draw[s] <n:cards>", lambda c, n: lambda who: Draw(who, n))
-add("pvp", "mill[s] <n:cards>", lambda c, n: lambda who: mill(c, who, n))
+deed("draw{s} <n:cards>", lambda c, n: lambda who: Draw(who, n))
+deed("mill{s} <n:cards>", lambda c, n: lambda who: mill(c, who, n))
 for _verb, _other, _node in (("scry", "scries", Scry), ("surveil", "surveils", Surveil)):
-    add("pvp", f"({_verb}|{_other}) <n:value>", lambda c, n, k=_node: lambda who: k(who, n))
+    deed(f"{{{_verb}/{_other}}} <n:value>", lambda c, n, k=_node: lambda who: k(who, n))
 
 
 def mill(c: Context, who: Node, n: Amount) -> Node:
@@ -62,13 +62,13 @@ def card(c: Context, a: Noun) -> Noun:
     return a
 
 
-add("pvp", "discard[s] <n:n> <a:np>", lambda c, n, a: discard(c, n, card(c, a)))
-add("pvp", "discard[s] <n:n> card[s] at random", lambda c, n: discard(c, n, random=True))
-add("pvp", "discard[s] (your|their) hand[s]", lambda c: discard(c, 0, all=True))
-add("pvp", "discard[s] all [the] cards in (your|their) hand[s]", lambda c: discard(c, 0, all=True))
-add("pvp", "discard[s] up to <n:num> card[s]", lambda c, n: discard_some(c, n))
-add("pvp", "discard[s] any number of cards", lambda c: discard_some(c, 0))
-add("pvp", "discard[s] <o:thatcard>", lambda c, o: lambda who: Discard(who, of=o))
+deed("discard{s} <n:n> <a:np>", lambda c, n, a: discard(c, n, card(c, a)))
+deed("discard{s} <n:n> card[s] at random", lambda c, n: discard(c, n, random=True))
+deed("discard{s} (your|their) hand[s]", lambda c: discard(c, 0, all=True))
+deed("discard{s} all [the] cards in (your|their) hand[s]", lambda c: discard(c, 0, all=True))
+deed("discard{s} up to <n:num> card[s]", lambda c, n: discard_some(c, n))
+deed("discard{s} any number of cards", lambda c: discard_some(c, 0))
+deed("discard{s} <o:thatcard>", lambda c, o: lambda who: Discard(who, of=o))
 add("thatcard", "(that|the) card", lambda c: c.that("card"))
 add("thatcard", "it", lambda c: c.it())
 
@@ -88,17 +88,17 @@ add("found", "(a|an) <a:np>", lambda c, a: (1, card(c, a)))
 add("found", "up to <n:num> <a:np>", lambda c, n, a: (n, card(c, a)))
 add("found", "up to X <a:np>", lambda c, a: (c.now.x, card(c, a)))
 _IT = "(it|that card|them|those cards)"
-add("pvp", f"(search|searches) (your|their) library for <f:found>, reveal[s] {_IT}, put[s] {_IT} into (your|their) hand, then shuffle[s]",
+deed(f"{{search/searches}} (your|their) library for <f:found>, reveal{{s}} {_IT}, put{{s}} {_IT} into (your|their) hand, then shuffle{{s}}",
     lambda c, f: search(f, "hand", reveal=True))  # fmt: skip
-add("pvp", f"(search|searches) (your|their) library for <f:found>, put[s] {_IT} into (your|their) hand, then shuffle[s]",
+deed(f"{{search/searches}} (your|their) library for <f:found>, put{{s}} {_IT} into (your|their) hand, then shuffle{{s}}",
     lambda c, f: search(f, "hand"))  # fmt: skip
-add("pvp", f"(search|searches) (your|their) library for <f:found>, put[s] {_IT} onto the battlefield <t?tapped>, then shuffle[s]",
+deed(f"{{search/searches}} (your|their) library for <f:found>, put{{s}} {_IT} onto the battlefield <t?tapped>, then shuffle{{s}}",
     lambda c, f, t: search(f, "battlefield", tapped=t))  # fmt: skip
-add("pvp", f"(search|searches) (your|their) library for <f:found>, put[s] {_IT} into (your|their) graveyard, then shuffle[s]",
+deed(f"{{search/searches}} (your|their) library for <f:found>, put{{s}} {_IT} into (your|their) graveyard, then shuffle{{s}}",
     lambda c, f: search(f, "graveyard"))  # fmt: skip
-add("pvp", f"(search|searches) (your|their) library for <f:found>, exile[s] {_IT}, then shuffle[s]", lambda c, f: search(
+deed(f"{{search/searches}} (your|their) library for <f:found>, exile{{s}} {_IT}, then shuffle{{s}}", lambda c, f: search(
     f, "exile", c=c))  # fmt: skip
-add("pvp", "shuffle[s] [your library|their library]", lambda c: lambda who: Shuffle(who))
+deed("shuffle{s} [your library|their library]", lambda c: lambda who: Shuffle(who))
 
 
 def search(f: tuple[Amount, Noun], to: str, c: Context | None = None, **more: Any) -> Deed:
@@ -110,10 +110,10 @@ def search(f: tuple[Amount, Noun], to: str, c: Context | None = None, **more: An
 
 # ---- look and reveal ------------------------------------------------------------------------------------------------------------
 
-add("pvp", "look[s] at <o:top>", lambda c, o: looked(c, LookAt, o, "looked"))
-add("pvp", "reveal[s] <o:top>", lambda c, o: looked(c, Reveal, o, "revealed"))
-add("pvp", "look[s] at <p:poss> hand", lambda c, p: looked(c, LookAt, Every(Filter((), "hand", p)), "looked"))
-add("pvp", "reveal[s] (your|their) hand", lambda c: lambda who: reveal_hand(c, who))
+deed("look{s} at <o:top>", lambda c, o: looked(c, LookAt, o, "looked"))
+deed("reveal{s} <o:top>", lambda c, o: looked(c, Reveal, o, "revealed"))
+deed("look{s} at <p:poss> hand", lambda c, p: looked(c, LookAt, Every(Filter((), "hand", p)), "looked"))
+deed("reveal{s} (your|their) hand", lambda c: lambda who: reveal_hand(c, who))
 
 
 def looked(c: Context, node: Any, of: Node, name: str) -> Deed:
@@ -140,14 +140,12 @@ def choose_from(c: Context, n: Amount, a: Noun) -> Node:
     return Pick(Those(seen, a.filter("any")), minimum=n, maximum=n)
 
 
-add(
-    "pvp",
-    "exile[s] cards from the top of (your|their) library until (you|they) exile[s] (a|an) <a:np>",
+deed(
+    "exile{s} cards from the top of (your|their) library until (you|they) exile{s} (a|an) <a:np>",
     lambda c, a: until(c, a, "exile"),
 )
-add(
-    "pvp",
-    "reveal[s] cards from the top of (your|their) library until (you|they) reveal[s] (a|an) <a:np>",
+deed(
+    "reveal{s} cards from the top of (your|their) library until (you|they) reveal{s} (a|an) <a:np>",
     lambda c, a: until(c, a, "reveal"),
 )
 
@@ -187,13 +185,12 @@ add("tofield", "to the battlefield", lambda c: Dest("battlefield"))
 add("imp", "exile <o:objs>", lambda c, o: move(c, o, Dest("exile"), "exile"))
 add("imp", "exile <o:objs> <u:until>", lambda c, o, u: exile_until(c, o, u))
 add("imp", "exile all graveyards", lambda c: Move(Every(Filter((), "graveyard")), "exile", "exile"))
-add("pvp", "exile[s] <o:objs>", lambda c, o: lambda who: c.with_pre(move(c, o, Dest("exile"), "exile"), who))
-add(
-    "pvp",
-    "return[s] <o:objs> to <d:tohand>",
+deed("exile{s} <o:objs>", lambda c, o: lambda who: c.with_pre(move(c, o, Dest("exile"), "exile"), who))
+deed(
+    "return{s} <o:objs> to <d:tohand>",
     lambda c, o, d: lambda who: c.with_pre(move(c, o, d, "return"), who),
 )
-add("pvp", "put[s] <o:objs> <d:dest>", lambda c, o, d: lambda who: c.with_pre(move(c, o, d, "put"), who))
+deed("put{s} <o:objs> <d:dest>", lambda c, o, d: lambda who: c.with_pre(move(c, o, d, "put"), who))
 add("imp", "put the rest <d:dest>", lambda c, d: rest(c, d))
 add(
     "imp",
@@ -235,9 +232,8 @@ add(
     "shuffle <o:objs> into <p:owners> library from your <z=graveyard|hand>",
     lambda c, o, p, z: shuffle_into(c, o, z),
 )
-add(
-    "pvp",
-    "shuffle[s] <o:objs> into <p:owners> (library|libraries)",
+deed(
+    "shuffle{s} <o:objs> into <p:owners> (library|libraries)",
     lambda c, o, p: lambda who: shuffle_into(c, o),
 )
 

@@ -18,7 +18,7 @@ from webapp.rules.abilities.changes import (
     SetTypes,
     SwitchPowerToughness,
 )
-from webapp.rules.abilities.effects import Apply, Modal, Mode
+from webapp.rules.abilities.effects import Apply, ChooseWord, Modal, Mode
 from webapp.rules.abilities.kinds import Keyword
 from webapp.rules.abilities.node import Node
 from webapp.rules.abilities.numbers import Times
@@ -68,12 +68,18 @@ add("chg", "(gain|gains|have|has) <k:kwability>", lambda c, k: (AddAbility(k, c.
 add(
     "chg",
     "(gain|gains|have|has) protection from the color of your choice",
-    lambda c: (AddKeyword(Keyword("protection", word="chosen color")),),
+    lambda c: protection(c),
 )
 add("chg", "lose[s] all abilities", lambda c: (LoseAbilities(),))
 add("chg", "lose[s] <k:kws>", lambda c, k: (LoseAbilities(tuple(x.name for x in k)),))
 add("chg", "(have|has) base power and toughness <s:size>", lambda c, s: (SetPowerToughness(*sizes(c, s)),))
 add("chg", "(have|has) base power <n:num>", lambda c, n: (SetPowerToughness(n, None),))
+
+
+def protection(c: Context) -> Changes:
+    """Protection from the color of your choice: chosen as it happens (608.2d)."""
+    c.now.pre.append(ChooseWord("color"))
+    return (AddKeyword(Keyword("protection", word="chosen color")),)
 
 
 def granted(q: tuple[tuple[Node, ...], str, tuple[str, ...]]) -> Changes:
@@ -131,8 +137,10 @@ def given(abilities: tuple[Node, ...]) -> Changes:
 
 def becomes(words: tuple[str, ...]) -> Changes:
     """Types that something becomes. Without a card type only subtypes of its type change (205.1a); an artifact creature stays what 205.1b says."""
-    types = tuple(w for w in words if w.islower())
+    types = tuple(sorted(w for w in words if w.islower()))
     subs = tuple(w for w in words if not w.islower())
+    if types == ("artifact", "creature"):
+        return (AddTypes(words),)
     return (SetTypes(types, subs),)
 
 

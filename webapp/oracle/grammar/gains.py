@@ -22,20 +22,20 @@ from webapp.rules.abilities.effects import (
 )
 from webapp.rules.abilities.node import Node
 
-from .base import add
+from .base import add, deed
 
 Amount = Node | int
 
-add("pvp", "gain[s] <n:life>", lambda c, n: lambda who: GainLife(n, who))
-add("pvp", "lose[s] <n:life>", lambda c, n: lambda who: LoseLife(n, who))
-add("pvp", "get[s] <n:energy>", lambda c, n: lambda who: GetCounters("energy", n, who))
+deed("gain{s} <n:life>", lambda c, n: lambda who: GainLife(n, who))
+deed("lose{s} <n:life>", lambda c, n: lambda who: LoseLife(n, who))
+deed("get{s} <n:energy>", lambda c, n: lambda who: GetCounters("energy", n, who))
 for _kind in ("poison", "experience", "rad", "ticket"):
-    add("pvp", f"get[s] <n:n> {_kind} counter[s]", lambda c, n, k=_kind: lambda who: GetCounters(k, n, who))
-add("pvp", "win[s] the game", lambda c: lambda who: WinGame(who))
-add("pvp", "lose[s] the game", lambda c: lambda who: LoseGame(who))
-add("pvp", "take[s] an extra turn after this one", lambda c: lambda who: ExtraTurn(who))
-add("pvp", "proliferate[s]", lambda c: lambda who: Proliferate(who))
-add("pvp", "proliferate[s] twice", lambda c: lambda who: Proliferate(who, 2))
+    deed(f"get{{s}} <n:n> {_kind} counter[s]", lambda c, n, k=_kind: lambda who: GetCounters(k, n, who))
+deed("win{s} the game", lambda c: lambda who: WinGame(who))
+deed("lose{s} the game", lambda c: lambda who: LoseGame(who))
+deed("take{s} an extra turn after this one", lambda c: lambda who: ExtraTurn(who))
+deed("proliferate{s}", lambda c: lambda who: Proliferate(who))
+deed("proliferate{s} twice", lambda c: lambda who: Proliferate(who, 2))
 add("imp", "pay <p:paid>", lambda c, p: PayCost(p))
 add("clause", "<w:poss> life total becomes <n:value>", lambda c, w, n: SetLife(n, w))
 add(
@@ -62,27 +62,25 @@ add("imp", "the Ring tempts you", lambda c: KeywordAction("the ring tempts you")
 add("imp", "become the monarch", lambda c: KeywordAction("monarch"))
 add("imp", "you become the monarch", lambda c: KeywordAction("monarch"))
 add("imp", "you take the initiative", lambda c: KeywordAction("initiative"))
-add("pvp", "fateseal[s] <n:num>", lambda c, n: lambda who: KeywordAction("fateseal", n, who=who))
+deed("fateseal{s} <n:num>", lambda c, n: lambda who: KeywordAction("fateseal", n, who=who))
 
 # ---- mana (106) --------------------------------------------------------------------------------------------------------------------
 
-add("pvp", "add[s] <m:manas>", lambda c, m: lambda who: AddMana(m, who=who))
+deed("add{s} <m:manas>", lambda c, m: lambda who: AddMana(m, who=who))
 add("manas", "<m:mana>", lambda c, m: (m,))
 add("manas", "<m:mana> or <n:mana>", lambda c, m, n: (m, n))
 add("manas", "<m:mana>, <n:mana>, or <o:mana>", lambda c, m, n, o: (m, n, o))
 add("manas", "<m:mana>, <n:mana>, <o:mana>, or <p:mana>", lambda c, m, n, o, p: (m, n, o, p))
-add("pvp", "add[s] <n:n> mana of any color", lambda c, n: any_color(n))
-add(
-    "pvp",
-    "add[s] <n:n> mana of any one color",
+deed("add{s} <n:n> mana of any color", lambda c, n: any_color(n))
+deed(
+    "add{s} <n:n> mana of any one color",
     lambda c, n: lambda who: AddMana(("any",), n, who, any_one=True),
 )
-add(
-    "pvp",
-    "add[s] <n:n> mana in any combination of colors",
+deed(
+    "add{s} <n:n> mana in any combination of colors",
     lambda c, n: lambda who: AddMana(("any",), n, who),
 )
-add("pvp", "add[s] <n:n> mana of the chosen color", lambda c, n: lambda who: AddMana(("chosen",), n, who))
+deed("add{s} <n:n> mana of the chosen color", lambda c, n: lambda who: AddMana(("chosen",), n, who))
 
 
 def any_color(n: Amount) -> Callable[[Node], Node]:
@@ -94,4 +92,4 @@ def any_color(n: Amount) -> Callable[[Node], Node]:
 
 # ---- emblems -----------------------------------------------------------------------------------------------------------------------
 
-add("pvp", "get[s] an emblem with <q:quoteds>", lambda c, q: lambda who: GetEmblem(q[0], q[1], who))
+deed("get{s} an emblem with <q:quoteds>", lambda c, q: lambda who: GetEmblem(q[0], q[1], who))

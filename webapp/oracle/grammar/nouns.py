@@ -191,9 +191,9 @@ def _spread_first(units: tuple[Noun, ...]) -> tuple[tuple[Noun, ...], Conditions
     return (replace(first, conditions=first.conditions[first.adjectives :], adjectives=0), *units[1:]), front
 
 
-def together(*units: Noun) -> Noun:
+def together(*units: Noun, spread: bool = True) -> Noun:
     """ "artifact or creature card": one of several; a head at the end belongs to all."""
-    units, front = _spread_first(units)
+    units, front = _spread_first(units) if spread else (units, ())
     last = units[-1]
     common: Conditions = ()
     heads = {u.head for u in units}
@@ -241,8 +241,9 @@ def _is_subtype(condition: Node) -> bool:
     return isinstance(condition, Is) and condition.word[:1].isupper()
 
 
-_JOIN = "(or|and|and/or|or a|or an|and an|or another)"
+_JOIN = "(or|and|and/or)"
 add("nouns", "<a:unit>", lambda c, a: a)
+add("nouns", "<a:unit> (or a|or an|and a|and an) <b:unit>", lambda c, a, b: together(a, b, spread=False))
 add("nouns", f"<a:unit> {_JOIN} <b:unit>", lambda c, a, b: together(a, b))
 add("nouns", f"<a:unit>, <b:unit>, {_JOIN} <d:unit>", lambda c, a, b, d: together(a, b, d))
 add("nouns", f"<a:unit>, <b:unit>, <d:unit>, {_JOIN} <e:unit>", lambda c, a, b, d, e: together(a, b, d, e))

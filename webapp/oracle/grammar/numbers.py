@@ -192,7 +192,7 @@ add(
     "creature[s] that died under your control this turn",
     lambda c: Tally("died", You(), "creature"),
 )
-add("counted", "<e:E> you've paid or lost this turn", lambda c, e: Tally("energy_lost", You()))
+add("counted", "<e:E> you've paid or lost this turn", lambda c, e: Tally("energy_paid|energy_lost", You()))
 
 
 def _other(c: Context) -> Node:

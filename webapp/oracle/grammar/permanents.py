@@ -35,7 +35,7 @@ from webapp.rules.abilities.effects import (
 from webapp.rules.abilities.node import Node
 from webapp.rules.abilities.selectors import Targets
 
-from .base import add
+from .base import add, deed
 from .nouns import Noun
 from .numbers import times
 
@@ -53,7 +53,7 @@ add("imp", "remove <o:objs> from combat", lambda c, o: RemoveFromCombat(o))
 add("imp", "attach <o:objs> to <p:objs>", lambda c, o, p: Attach(o, p))
 add("imp", "gain control of <o:objs> <u:dur>", lambda c, o, u: GainControl(o, until=u))
 add("imp", "gain control of <o:objs>", lambda c, o: GainControl(o, until=""))
-add("pvp", "gain[s] control of <o:objs>", lambda c, o: lambda who: GainControl(o, who, until=""))
+deed("gain{s} control of <o:objs>", lambda c, o: lambda who: GainControl(o, who, until=""))
 add("imp", "choose <o:targeted>", lambda c, o: Do(()))
 add("imp", "choose any target", lambda c: choose_any(c))
 add("imp", "copy <o:objs>", lambda c, o: CopySpell(o, new_targets=False))
@@ -72,10 +72,7 @@ def choose_any(c: Context) -> Node:
 
 def spell_spoken_of(c: Context) -> Node:
     """The spell whose target is meant."""
-    for spoken in reversed(c.now.spoken):
-        if "spell" in spoken.kinds:
-            return spoken.sel
-    raise Unclear("no spell was named before whose target this could be")
+    return c.that("spell")
 
 
 # ---- sacrifice (701.21) ---------------------------------------------------------------------------------------------------------
@@ -86,11 +83,9 @@ add("thing", "(it|him|her)", lambda c: c.it())
 add("thing", "them", lambda c: c.it(plural=True))
 for _kind in ("creature", "token", "permanent", "artifact", "land", "enchantment"):
     add("thing", f"(that|the) {_kind}", lambda c, k=_kind: c.that(k))
-add("pvp", "sacrifice[s] (a|an) <a:np> [of (their|your) choice]", lambda c, a: sacrifice(c, 1, a))
-add(
-    "pvp", "sacrifice[s] another <a:np> [of (their|your) choice]", lambda c, a: sacrifice(c, 1, another(c, a))
-)
-add("pvp", "sacrifice[s] <n:num> <a:np> [of (their|your) choice]", lambda c, n, a: sacrifice(c, n, a))
+deed("sacrifice{s} (a|an) <a:np> [of (their|your) choice]", lambda c, a: sacrifice(c, 1, a))
+deed("sacrifice{s} another <a:np> [of (their|your) choice]", lambda c, a: sacrifice(c, 1, another(c, a)))
+deed("sacrifice{s} <n:num> <a:np> [of (their|your) choice]", lambda c, n, a: sacrifice(c, n, a))
 
 
 def another(c: Context, a: Noun) -> Noun:

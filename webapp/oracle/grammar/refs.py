@@ -28,9 +28,8 @@ from .nouns import Noun, one, other, together
 
 Amount = Node | int
 ANY_TARGET = (Filter((Is("creature"),)), Filter((Is("planeswalker"),)), Filter((Is("battle"),)))
-KINDS = {
-    "creature", "permanent", "card", "spell", "ability", "artifact", "land", "enchantment", "planeswalker", "token", "vehicle",
-}  # fmt: skip
+# What an enchanted or equipped permanent may be called. "This creature" is never called "that creature".
+KINDS = frozenset({"creature", "permanent", "artifact", "land", "enchantment", "planeswalker"})
 
 
 def kinds(a: Noun, c: Context) -> frozenset[str]:
@@ -147,7 +146,7 @@ for _word in (
 ):
     add("me", f"this {_word}", lambda c: This())
 add("me", "this <t:subtype>", lambda c, t: This())
-add("objs", "<m:me>", lambda c, m: c.speak(m, {*KINDS, "any"} if c.types else {"any"}))
+add("objs", "<m:me>", lambda c, m: c.speak(m))
 add("objs", "(it|him|her|he|she)", lambda c: c.it())
 add("objs", "them\nthey\nthose (creatures|permanents|cards|tokens|lands|spells)", lambda c: c.it(plural=True))
 for _kind in (

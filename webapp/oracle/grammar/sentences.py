@@ -49,16 +49,22 @@ Deed = Callable[[Node], Node]
 add("act", "<p:pvp>", lambda c, p: c.with_pre(p(You())))
 add("act", "<a:imp>", lambda c, a: c.with_pre(a))
 add("clause", "<a:act>", lambda c, a: a)
-add("clause", "you <a:act>", lambda c, a: a)
-add("clause", "<w:players> <p:pvps>", lambda c, w, p: c.with_pre(p(w), w))
-add("clause", "an opponent <p:pvps>", lambda c, p: chosen_opponent(c, p))
+add("clause", "you <a:imp>", lambda c, a: c.with_pre(a))
+add("clause", "you <p:pvps>", lambda c, p: c.with_pre(p(You())))
+add("clause", "<w:others> <p:pvss>\n<w:plurals> <p:pvps>", lambda c, w, p: c.with_pre(p(w), w))
+add("clause", "an opponent <p:pvss>", lambda c, p: chosen_opponent(c, p))
 add("clause", "<o:objs> <v:ovps>", lambda c, o, v: c.with_pre(v(o)))
 add("clause", "have <o:objs> <v:ovps>", lambda c, o, v: c.with_pre(v(o)))
 add("clause", "have <w:players> <p:pvps>", lambda c, w, p: c.with_pre(p(w), w))
-add("pvps", "<p:pvp>", lambda c, p: p)
-add("pvps", "<p:pvp> and <q:pvp>", lambda c, p, q: lambda who: Do((p(who), q(who))))
-add("pvps", "<p:pvp>, then <q:pvp>", lambda c, p, q: lambda who: Do((p(who), q(who))))
-add("pvps", "<p:pvp>, <q:pvp>, and <r:pvp>", lambda c, p, q, r: lambda who: Do((p(who), q(who), r(who))))
+for _list, _one in (("pvps", "pvp"), ("pvss", "pvs")):
+    add(_list, f"<p:{_one}>", lambda c, p: p)
+    add(_list, f"<p:{_one}> and <q:{_one}>", lambda c, p, q: lambda who: Do((p(who), q(who))))
+    add(_list, f"<p:{_one}>, then <q:{_one}>", lambda c, p, q: lambda who: Do((p(who), q(who))))
+    add(
+        _list,
+        f"<p:{_one}>, <q:{_one}>, and <r:{_one}>",
+        lambda c, p, q, r: lambda who: Do((p(who), q(who), r(who))),
+    )
 add("ovps", "<p:ovp>", lambda c, p: p)
 add("ovps", "<p:ovp> and <q:ovp>", lambda c, p, q: lambda o: Do((p(o), q(o))))
 add("clause", "tap or untap <o:objs>", lambda c, o: tap_or_untap(c, o))
@@ -80,18 +86,19 @@ def tap_or_untap(c: Context, o: Node) -> Node:
 
 # ---- may, unless ------------------------------------------------------------------------------------------------------------------------
 
-add("clause", "you may <a:mayact>", lambda c, a: May(a))
-add("mayact", "<a:acts>", lambda c, a: a)
+add("clause", "you may <a:mayact>", lambda c, a: May(a), late=True)
+add("clause", "you may <a:permission>", lambda c, a: a)
+add("mayact", "<a:acts>", lambda c, a: a, late=True)
 add("mayact", "have <o:objs> <v:ovps>", lambda c, o, v: c.with_pre(v(o)))
 add("mayact", "have <w:players> <p:pvps>", lambda c, w, p: c.with_pre(p(w), w))
 add("acts", "<a:clause>", lambda c, a: a)
 add("acts", "<a:clause> and <b:clause>", lambda c, a, b: in_order((a, b)))
 add("acts", "<a:clause>, <b:clause>, and <d:clause>", lambda c, a, b, d: in_order((a, b, d)))
-add("clause", "<w:players> may <p:pvps>", lambda c, w, p: may_each(c, w, p))
+add("clause", "<w:players2> may <p:pvps>", lambda c, w, p: may_each(c, w, p))
 add("clause", "you may pay <p:paid>", lambda c, p: may_pay(c, p))
 add("clause", "you may pay <m:mana> up to <n:times> times", lambda c, m, n: may_pay(c, _mana(m), n))
 add("clause", "you may pay <m:mana> any number of times", lambda c, m: may_pay(c, _mana(m), -1))
-add("clause", "<w:players> may pay <p:paid>", lambda c, w, p: MayPay(p, w))
+add("clause", "<w:players2> may pay <p:paid>", lambda c, w, p: MayPay(p, w))
 add("times", "<n:num>", lambda c, n: n)
 add("mayact", "exile <f:some>", lambda c, f: exile_some(c, f))
 add("mayact", "tap <f:some>", lambda c, f: PayCost((TapOthers(_untapped(f[1]), f[0]),)))
@@ -155,7 +162,7 @@ add(
     lambda c, a, w, o, v: Unless(a, w, effect_instead=v(o)),
 )
 add("unlessable", "<a:act>", lambda c, a: a)
-add("unlessable", "<w:players> <p:pvps>", lambda c, w, p: c.with_pre(p(w), w))
+add("unlessable", "<w:others> <p:pvss>\n<w:plurals> <p:pvps>", lambda c, w, p: c.with_pre(p(w), w))
 add("unlessable", "<o:objs> <v:ovp>", lambda c, o, v: c.with_pre(v(o)))
 
 
@@ -186,9 +193,13 @@ add(
     "any number of <a:np> from among (them|those cards)",
     lambda c, a: (shown(c), spell_filter(a), 99),
 )
-add("imp", "play that card <u:dur>\nplay it <u:dur>", lambda c, u: MayPlay(c.it(), until=u))
-add("imp", "cast that card <u:dur>\ncast it <u:dur>", lambda c, u: MayPlay(c.it(), until=u, spells_only=True))
-add("imp", "play (those cards|them) <u:dur>", lambda c, u: MayPlay(c.it(plural=True), until=u))
+add("permission", "play that card <u:dur>\nplay it <u:dur>", lambda c, u: MayPlay(c.it(), until=u))
+add(
+    "permission",
+    "cast that card <u:dur>\ncast it <u:dur>",
+    lambda c, u: MayPlay(c.it(), until=u, spells_only=True),
+)
+add("permission", "play (those cards|them) <u:dur>", lambda c, u: MayPlay(c.it(plural=True), until=u))
 
 
 def shown(c: Context) -> Node:
@@ -433,12 +444,24 @@ def combine(items: tuple[Node | Follow, ...]) -> Node:
         if not done:
             raise Unclear("this sentence follows from one before it, and there is none")
         if item.how == "when":
-            done.append(_once(steps(done[-1])[-1], item.effect))
+            _reflexive(done, item.effect)
         elif item.how == "instead":
             _instead(done, item)
         else:
             _join(done, item)
     return in_order(done)
+
+
+def _reflexive(done: list[Node], effect: Node | None) -> None:
+    """ "When you do" after "if …, do it" belongs to the condition too; otherwise it comes next."""
+    last = bare(steps(done[-1])[-1])
+    inner = _once(last, effect)
+    plain = all(not isinstance(e, WhenYouDo) or e.on is None for e in steps(inner))
+    if isinstance(last, If) and last.otherwise is None and plain:
+        nested = If(last.condition, in_order((last.then, _once(bare(steps(last.then)[-1]), effect))))
+        done[-1] = in_order((*steps(done[-1])[:-1], nested))
+    else:
+        done.append(inner)
 
 
 def _once(before: Node, effect: Node | None) -> Node:

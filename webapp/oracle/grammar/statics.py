@@ -85,7 +85,7 @@ def found(*effects: Node, zone: str = "battlefield", condition: Node | None = No
 
 # ---- changes to objects (613) ---------------------------------------------------------------------------------------------------------------------
 
-add("subject", "<m:me>", lambda c, m: c.speak(This(), KINDS))
+add("subject", "<m:me>", lambda c, m: c.speak(This()))
 add("subject", "<h:host>", lambda c, h: c.speak(Host(), KINDS))
 add("subject", "(it|he|she)", lambda c: c.it())
 add("subject", "(each|all) <a:np>", lambda c, a: group(c, a))
@@ -117,7 +117,7 @@ def modify(o: Node, x: tuple[Node, ...]) -> Modify:
     return Modify(x, o)
 
 
-add("static", "<o:subject> <x:chgs><s:stop>", lambda c, o, x, s: found(modify(o, x)))
+add("static", "<o:subject> <x:chgs><s:stop>", lambda c, o, x, s: found(modify(o, x)), late=True)
 add(
     "static",
     "<o:subject> <x:chgs>, and <y:its_abilities><s:stop>",
@@ -390,7 +390,7 @@ for _words, _event in (
 add("wouldplayer", "get one or more <e:E>", lambda c, e: {"event": "player counters", "kind": "energy"})
 add("wouldobj", "(a|an) <a:np>", lambda c, a: would(c, a))
 add("wouldobj", "another <a:np>", lambda c, a: would(c, a, Other()))
-add("wouldobj", "<m:me>", lambda c, m: started(c, c.speak(This(), KINDS), This()))
+add("wouldobj", "<m:me>", lambda c, m: started(c, c.speak(This()), This()))
 add("wouldobject", "connive", lambda c: {"event": "connive"})
 add("wouldobject", "die", lambda c: {"event": "move", "from_zone": "battlefield", "to": "graveyard"})
 add(
@@ -423,16 +423,16 @@ def would(c: Context, a: Noun, *more: Node) -> Filter | None:
     return found.filter("any" if found.head == "card" else "")
 
 
-add("instead", "<a:body_part> instead", lambda c, a: a)
-add("instead", "instead <a:body_part>", lambda c, a: a)
-add("instead", "exile it instead", lambda c: "exile")
-add("instead", "exile (it|that card) instead of putting it anywhere else", lambda c: "exile")
+add("instead", "exile (it|that card) instead", lambda c: "exile")
+add("instead", "instead exile (it|that card)", lambda c: "exile")
+add("instead", "<a:body_part> instead", lambda c, a: a, late=True)
+add("instead", "instead <a:body_part>", lambda c, a: a, late=True)
+add("body_part", "<a:clauses>", lambda c, a: a)
 add(
     "static",
     "if <r:wouldbe>, instead <a:clauses>. <b:body>",
     lambda c, r, a, b: found(replacement(c, r, more_steps(a, b))),
 )
-add("body_part", "<a:clauses>", lambda c, a: a)
 add("instead", "(you|they) get twice that many <e:E> instead", lambda c, e: Times(2, That("that")))
 add("instead", "(you|they) get that many plus <n:num> <e:E> instead", lambda c, e, n: Plus(That("that"), n))
 add("instead", "(you|they) gain twice that much life instead", lambda c: Times(2, That("that")))

@@ -20,7 +20,7 @@ from webapp.rules.abilities.kinds import ThisAbility
 from webapp.rules.abilities.node import Node
 from webapp.rules.abilities.selectors import Bound
 
-from .base import add
+from .base import add, deed
 from .numbers import LETTER, times
 
 Amount = Node | int
@@ -114,45 +114,41 @@ def create(c: Context, count: Amount, **fields: Any) -> Callable[[Node], Node]:
     return lambda who: CreateToken(count=count, who=who, **fields)
 
 
-add("pvp", "create[s] <n:n> <s:tokenspec>", lambda c, n, s: create(c, n, token=s))
-add("pvp", "create[s] <n:n> tapped <s:tokenspec>", lambda c, n, s: create(c, n, token=s, tapped=True))
-add("pvp", "create[s] <n:n> <s:tokenspec> that's tapped and attacking",
+deed("create{s} <n:n> <s:tokenspec>", lambda c, n, s: create(c, n, token=s))
+deed("create{s} <n:n> tapped <s:tokenspec>", lambda c, n, s: create(c, n, token=s, tapped=True))
+deed("create{s} <n:n> <s:tokenspec> that's tapped and attacking",
     lambda c, n, s: create(c, n, token=s, tapped=True, attacking=True))  # fmt: skip
-add(
-    "pvp",
-    "create[s] <n:n> <s:tokenspec> that are tapped and attacking",
+deed(
+    "create{s} <n:n> <s:tokenspec> that are tapped and attacking",
     lambda c, n, s: create(c, n, token=s, tapped=True, attacking=True),
 )
-add("pvp", "create[s] <n:n> <s:tokenspec> <e:foreach>", lambda c, n, s, e: create(c, times(n, e), token=s))
-add("pvp", "create[s] a number of <s:tokenspec> equal to <v:value>", lambda c, s, v: create(c, v, token=s))
-add("pvp", "create[s] <s:namedtoken>", lambda c, s: create(c, 1, token=s))
+deed("create{s} <n:n> <s:tokenspec> <e:foreach>", lambda c, n, s, e: create(c, times(n, e), token=s))
+deed("create{s} a number of <s:tokenspec> equal to <v:value>", lambda c, s, v: create(c, v, token=s))
+deed("create{s} <s:namedtoken>", lambda c, s: create(c, 1, token=s))
 for _word in PREDEFINED:
     add("pre", f"{_word} token[s]", lambda c, w=_word: w)
-add("pvp", "create[s] <n:n> <p:pre>", lambda c, n, p: create(c, n, predefined=p))
-add("pvp", "create[s] <n:n> tapped <p:pre>", lambda c, n, p: create(c, n, predefined=p, tapped=True))
-add("pvp", "create[s] <n:n> <p:pre> <e:foreach>", lambda c, n, p, e: create(c, times(n, e), predefined=p))
-add("pvp", "create[s] a number of <p:pre> equal to <v:value>", lambda c, p, v: create(c, v, predefined=p))
+deed("create{s} <n:n> <p:pre>", lambda c, n, p: create(c, n, predefined=p))
+deed("create{s} <n:n> tapped <p:pre>", lambda c, n, p: create(c, n, predefined=p, tapped=True))
+deed("create{s} <n:n> <p:pre> <e:foreach>", lambda c, n, p, e: create(c, times(n, e), predefined=p))
+deed("create{s} a number of <p:pre> equal to <v:value>", lambda c, p, v: create(c, v, predefined=p))
 for _word in ROLES:
     add("role", f"{_word} Role token", lambda c, w=_word: w)
-add(
-    "pvp",
-    "create[s] a <r:role> attached to <o:objs>",
+deed(
+    "create{s} a <r:role> attached to <o:objs>",
     lambda c, r, o: create(c, 1, predefined=r, attached_to=o),
 )
 
 # ---- copies -----------------------------------------------------------------------------------------------------------------------
 
 _COPY = "(that's a copy|that are copies) of <o:objs>"
-add("pvp", f"create[s] <n:n> token[s] {_COPY}", lambda c, n, o: create(c, n, copy_of=o))
-add(
-    "pvp",
-    f"create[s] <n:n> token[s] {_COPY}, except <x:excepts>",
+deed(f"create{{s}} <n:n> token[s] {_COPY}", lambda c, n, o: create(c, n, copy_of=o))
+deed(
+    f"create{{s}} <n:n> token[s] {_COPY}, except <x:excepts>",
     lambda c, n, o, x: create(c, n, copy_of=o, changes=x),
 )
-add("pvp", f"create[s] <n:n> tapped token[s] {_COPY}", lambda c, n, o: create(c, n, copy_of=o, tapped=True))
-add(
-    "pvp",
-    f"create[s] <n:n> tapped and attacking token[s] {_COPY}",
+deed(f"create{{s}} <n:n> tapped token[s] {_COPY}", lambda c, n, o: create(c, n, copy_of=o, tapped=True))
+deed(
+    f"create{{s}} <n:n> tapped and attacking token[s] {_COPY}",
     lambda c, n, o: create(c, n, copy_of=o, tapped=True, attacking=True),
 )
 add("excepts", "<a:except>", lambda c, a: a)

@@ -43,7 +43,7 @@ def about(c: Context, a: Noun, *more: Node) -> Filter:
 
 def about_me(c: Context) -> Node:
     """This object."""
-    c.speak(This(), KINDS)
+    c.speak(This())
     return This()
 
 

@@ -1,0 +1,84 @@
+"""`stacktutor compile`: texts, files, exit status."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+from webapp.oracle.report import report
+
+CARD = {
+    "name": "Ash Jay",
+    "mana_cost": "{1}{U}",
+    "type_line": "Creature — Bird",
+    "power": "1",
+    "toughness": "1",
+    "oracle_text": "Flying",
+}
+BAD = CARD | {"name": "Odd Jay", "oracle_text": "Flying\nFrobs."}
+
+
+def test_a_text() -> None:
+    said, status = report("Draw a card. Scry 2.", as_json=True)
+    assert status == 0
+    assert json.loads(said) == {
+        "name": "",
+        "compiled": True,
+        "rendered": "Draw a card. Scry 2.",
+        "problems": [],
+    }
+
+
+def test_a_text_that_is_not_understood() -> None:
+    said, status = report("Draw a card. Frob.", as_json=True)
+    assert status == 1
+    assert json.loads(said)["problems"][-1]["column"] == 14
+
+
+def test_a_text_file_of_one_card(tmp_path: Path) -> None:
+    path = tmp_path / "card.txt"
+    path.write_text(
+        "Ash Jay {1}{U}\nCreature — Bird\nFlying\nWhen Ash Jay enters, scry 1.\n1/1\n", encoding="utf-8"
+    )
+    said, status = report(str(path), as_json=True)
+    assert status == 0
+    assert json.loads(said) == {
+        "name": "Ash Jay",
+        "compiled": True,
+        "rendered": "Flying\nWhen Ash Jay enters, scry 1.",
+        "problems": [],
+    }
+
+
+def test_json_object_array_and_lines(tmp_path: Path) -> None:
+    path = tmp_path / "cards.json"
+    path.write_text(json.dumps(CARD), encoding="utf-8")
+    assert report(str(path), as_json=True)[1] == 0
+    path.write_text(json.dumps([CARD, BAD]), encoding="utf-8")
+    said, status = report(str(path), as_json=True)
+    assert status == 1
+    assert [json.loads(line)["compiled"] for line in said.splitlines()] == [True, False]
+    path.write_text(json.dumps(CARD) + "\n" + json.dumps(CARD) + "\n", encoding="utf-8")
+    assert report(str(path), as_json=False)[0].endswith("2 of 2 cards compiled.")
+
+
+def test_unreadable_input(tmp_path: Path) -> None:
+    path = tmp_path / "broken.json"
+    path.write_text('[{"name": "A"}, {"na', encoding="utf-8")
+    assert report(str(path), as_json=False)[1] == 2
+    assert report("nowhere.json", as_json=False)[1] == 2
+
+
+def test_for_people_structure_and_text_are_shown(tmp_path: Path) -> None:
+    path = tmp_path / "card.json"
+    path.write_text(json.dumps(BAD), encoding="utf-8")
+    said, _ = report(str(path), as_json=False)
+    assert "Odd Jay: not understood" in said
+    assert "line 2, column 1: Frobs." in said
+    path.write_text(
+        json.dumps(CARD | {"oracle_text": "When this creature dies, draw a card."}), encoding="utf-8"
+    )
+    said, _ = report(str(path), as_json=False)
+    assert "every sentence understood" in said
+    assert "Draw" in said
+    assert "When this creature dies, draw a card." in said
