@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from webapp.rules.rulings import RULINGS
-from webapp.tutor import proof
+from webapp.tutor import play, proof
 from webapp.tutor.lesson import Lesson, Problem
 
 IDS = sorted(path.stem for path in (Path(__file__).parents[2] / "lessons").glob("*.yaml"))
@@ -57,3 +57,27 @@ def test_every_step_cites_rulings_and_explains_with_a_rule_number(
 def test_what_a_lesson_teaches_is_what_its_steps_are_about(id_: str, lessons: dict[str, Lesson]) -> None:
     cited = {ruling for step in lessons[id_].steps for ruling in step.rulings}
     assert set(lessons[id_].teaches) <= cited
+
+
+@pytest.mark.parametrize("id_", IDS)
+def test_every_step_can_be_solved_by_clicks_too(id_: str, lessons: dict[str, Lesson]) -> None:
+    """A click chooses a spell first; its targets are asked for one by one."""
+    lesson = lessons[id_]
+    for step in lesson.steps:
+        if step.kind != "move":
+            continue
+        session = play.start(lesson, step.id)
+        table, progress = session.table, session.progress
+        for click in (click for text in step.line for click in clicked(text)):
+            if ": target " in click and (table.decision is None or table.decision.kind != "target"):
+                continue  # the only possible targets have been chosen
+            outcome = play.attempt(lesson, progress, table, click)
+            table, progress = outcome.table, outcome.progress
+        assert outcome.feedback.kind == "right", (step.id, outcome.feedback)
+
+
+def clicked(text: str) -> list[str]:
+    """A move of a line as a page offers it: the spell, then its targets."""
+    begun, _, targets = text.partition(" targeting ")
+    player = text.partition(":")[0]
+    return [begun, f"{player}: target {targets}"] if targets else [begun]

@@ -207,3 +207,19 @@ def test_the_end_tells_rulings_mistakes_and_hints(small: Lesson) -> None:
     assert ending.mistakes == (("Swap it", "It costs six."),)
     assert ending.hints == (("Swap it", 1),)
     assert ending.first_try == 0
+
+
+def test_a_move_made_by_clicks_is_judged_when_it_is_complete(small: Lesson) -> None:
+    begun = attempt(small, "cast Small Burn")
+    assert begun.feedback.kind == "on the way"
+    assert begun.table.decision is not None
+    assert begun.progress.record.misses == 0
+    complete = attempt(small, "cast Small Burn", "target Ben")
+    assert complete.feedback.mistake == "burned"
+    assert complete.progress.moves == ("cast Small Burn targeting Ben",)
+
+
+def test_passing_on_an_empty_stack_says_that_the_game_went_on(small: Lesson) -> None:
+    outcome = attempt(small, "cast Small Burn targeting Ben", "pass", "pass")
+    assert outcome.feedback.kind == "other"
+    assert "went on" in outcome.feedback.text

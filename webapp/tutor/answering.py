@@ -32,9 +32,7 @@ def answer(lesson: Lesson, progress: Progress, table: Table, value: Value) -> Ou
     after, played = run(table, ask.after)
     said = next((o.says for o in choices if offered.same(ask, o.value, given)), "")
     text = said or offered.value_words(ask, given)
-    met = telling.met(events_of(played), progress.rulings)
-    if after.decision is not None:
-        met = telling.met((), tuple(dict.fromkeys((*met, *telling.taught(after.decision.ruling)))))
+    met = telling.met(progress.rulings, played)
     progress = msgspec.structs.replace(progress, rulings=met)
     if offered.is_right(ask, after, given):
         happened = telling.led_to(after, (), played, step.plays)

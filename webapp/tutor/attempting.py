@@ -6,9 +6,8 @@ import msgspec
 
 from webapp.rules.apply import apply
 from webapp.rules.events import Event
-from webapp.rules.moves import Move
+from webapp.rules.moves import Move, Pass
 from webapp.rules.refusals import Refused
-from webapp.rules.rulings import RULINGS
 from webapp.rules.step import Step
 from webapp.rules.table import Table
 from webapp.scenario.picking import NotationError
@@ -16,7 +15,7 @@ from webapp.scenario.write import write_move
 
 from . import judging, telling
 from .lesson import Lesson, LessonStep, Mistake, Played
-from .moving import Position, ScriptError, advance, events_of, run, understood
+from .moving import Position, ScriptError, advance, announcing, run, understood, with_move
 from .session import DONE, PLAYING, Feedback, Outcome, Progress, StepRecord
 
 
@@ -63,7 +62,7 @@ def _refused(
         refusals=record.refusals + 1,
         mistakes=with_mistake(record, mistake),
     )
-    met = tuple(dict.fromkeys((*progress.rulings, *(i for i in feedback.rulings if i in RULINGS))))
+    met = telling.met(progress.rulings, more=feedback.rulings)
     progress = with_record(msgspec.structs.replace(progress, rulings=met), record)
     return Outcome(table, progress, feedback, refused=refused, move=text)
 
@@ -71,14 +70,17 @@ def _refused(
 def _moved(
     step: LessonStep, progress: Progress, table: Table, move: Move, text: str, result: Step
 ) -> Outcome:
-    moved = Position(result.table, progress.replies, (*progress.moves, text))
+    moved = Position(result.table, progress.replies, with_move(table, progress.moves, text))
     at, played = advance(step, moved)
-    progress = _noted(progress, at, (*result.events, *events_of(played)), table)
+    progress = _noted(progress, at, result, played, table)
     happened = telling.led_to(at.table, result.events, played, step.plays)
     if judging.reached(step, at.table):
         feedback = Feedback("right", step.right, step.rulings, happened)
         return finish(step, progress, at.table, feedback, result.events, played, text)
-    feedback, record = _judged(step, progress.record, table, at, move, text, happened)
+    if announcing(at.table):
+        feedback = Feedback("on the way", telling.ASKED, (), happened)
+        return Outcome(at.table, progress, feedback, result.events, played, move=text)
+    feedback, record = _judged(step, progress.record, table, at, move, at.moves[-1], happened)
     return Outcome(at.table, with_record(progress, record), feedback, result.events, played, move=text)
 
 
@@ -98,14 +100,16 @@ def _judged(
         says = judging.remark(step, at.table) or telling.ON_THE_WAY
         return Feedback("on the way", says, (), happened), record
     record = msgspec.structs.replace(record, misses=record.misses + 1, mistakes=with_mistake(record, mistake))
-    return telling.astray(step, mistake, happened), record
+    ended = isinstance(move, Pass) and not before.stack
+    return telling.astray(step, mistake, happened, ended=ended), record
 
 
-def _noted(progress: Progress, at: Position, events: tuple[Event, ...], before: Table) -> Progress:
+def _noted(
+    progress: Progress, at: Position, result: Step, played: tuple[Played, ...], before: Table
+) -> Progress:
     """The progress after a legal move: what was met, which replies are used up, what was moved."""
-    met = telling.met(events, progress.rulings)
-    asked = [t.decision.ruling for t in (before, at.table) if t.decision is not None]
-    met = tuple(dict.fromkeys((*met, *(r for r in asked if r in RULINGS))))
+    asked = [t.decision.ruling for t in (before, result.table) if t.decision is not None]
+    met = telling.met(progress.rulings, played, [*asked, *(event.ruling for event in result.events)])
     return msgspec.structs.replace(progress, rulings=met, replies=at.used, moves=at.moves)
 
 
@@ -128,7 +132,7 @@ def finish(
     record = msgspec.structs.replace(
         record, tries=record.tries + 1, done=True, first_try=clean or record.first_try
     )
-    met = telling.met(events_of(more), progress.rulings)
+    met = telling.met(progress.rulings, more)
     progress = with_record(msgspec.structs.replace(progress, state=DONE, rulings=met), record)
     return Outcome(table, progress, feedback, events, (*played, *more), move=text, done=True)
 

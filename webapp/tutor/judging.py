@@ -13,26 +13,27 @@ from webapp.rules.table import Table
 from webapp.scenario.write import write_move
 
 from .lesson import LessonStep, Mistake
-from .moving import Position, advance, holds, matches, move_on, to_act
+from .moving import Position, advance, announcing, holds, matches, move_on, to_act, with_move
 
-SEARCH = 40
-"""How many positions are tried to find out whether the goal can still be reached."""
+SEARCH, DEPTH = 40, 3
+"""How many positions, and how many moves ahead, are tried to find out whether the goal can be reached."""
 
 
 def reached(step: LessonStep, table: Table) -> bool:
-    """Whether the step's goal is reached at this table."""
-    return holds(table, step.goal)
+    """Whether the step's goal is reached at this table, and no move is left half announced."""
+    return not announcing(table) and holds(table, step.goal)
 
 
 def mistake_made(
     step: LessonStep, before: Table, after: Table | None, move: Move, text: str
 ) -> Mistake | None:
-    """The foreseen mistake that this move is. `after` is None for a move that was refused."""
+    """The foreseen mistake that this move is. `after` is None for a move that was refused: the table is
+    as it was."""
     for mistake in step.mistakes:
         if mistake.move and not matches(mistake.move, before, move, text):
             continue
         if mistake.results:
-            if after is None or not holds(after, mistake.results):
+            if not holds(before if after is None else after, mistake.results):
                 continue
             if not mistake.move and holds(before, mistake.results):
                 continue  # it was so before this move: that mistake has been told
@@ -63,17 +64,16 @@ def follow(step: LessonStep, at: Position, line: tuple[str, ...]) -> bool:
 
 
 def _found(step: LessonStep, at: Position) -> bool:
-    """Whether a search through the learner's legal moves, nearest first, meets the goal within its bound."""
-    queue, seen = [at], 0
-    while queue and seen < SEARCH:
-        here = queue.pop(0)
+    """Whether a search through the learner's legal moves, nearest first, meets the goal within its bounds."""
+    queue, tried = [(at, 0)], 0
+    while queue and tried < SEARCH:
+        here, depth = queue.pop(0)
         for after in _moves(step, here):
             if reached(step, after.table):
                 return True
-            queue.append(after)
-            seen += 1
-            if seen >= SEARCH:
-                break
+            tried += 1
+            if depth + 1 < DEPTH:
+                queue.append((after, depth + 1))
     return False
 
 
@@ -87,5 +87,5 @@ def _moves(step: LessonStep, at: Position) -> Iterator[Position]:
             continue
         result = apply(at.table, move)
         if not isinstance(result, Refused):
-            moves = (*at.moves, write_move(at.table, move))
+            moves = with_move(at.table, at.moves, write_move(at.table, move))
             yield advance(step, Position(result.table, at.used, moves))[0]

@@ -99,12 +99,13 @@ class Ask(msgspec.Struct, frozen=True):
 
 class Played(msgspec.Struct, frozen=True, omit_defaults=True):
     """A move that the tutor played: whose, the move in notation, the author's sentence ("" = none), what
-    happened."""
+    happened, and the ruling that asks for the decision which came of it ("" = none)."""
 
     player: str
     move: str
     says: str = ""
     events: tuple[Event, ...] = ()
+    asked: str = ""
 
 
 class LessonStep(msgspec.Struct, frozen=True):

@@ -13,6 +13,7 @@ from webapp.rules.events import Event
 from webapp.rules.legal import legal_moves
 from webapp.rules.moves import Move
 from webapp.rules.refusals import Refused
+from webapp.rules.step import Step
 from webapp.rules.table import Table
 from webapp.scenario import expect
 from webapp.scenario.notation import parse_move, split_player
@@ -74,9 +75,14 @@ def perform(table: Table, text: str) -> tuple[Table, list[Played]]:
         raise ScriptError(0, f"{text!r} is refused: {refusal_text(refused)}")
     done: list[Played] = []
     for move, step in zip(moves, steps, strict=False):
-        done.append(Played(table.players[move.player].name, write_move(table, move), events=step.events))
+        done.append(_as_played(table, write_move(table, move), move.player, step))
         table = step.table
     return after, done
+
+
+def _as_played(table: Table, text: str, seat: int, step: Step) -> Played:
+    asked = step.decision.ruling if step.decision is not None else ""
+    return Played(table.players[seat].name, text, events=step.events, asked=asked)
 
 
 def refusal_text(refused: Refused) -> str:
@@ -114,9 +120,18 @@ def matches(pattern: str, table: Table, move: Move, text: str) -> bool:
     if "*" in wanted:
         return False
     try:
-        return parse_move(table, wanted, move.player) == move
+        meant = parse_move(table, wanted, move.player)
     except NotationError:
         return False
+    return meant == move or (not isinstance(meant, list) and _same_result(table, meant, move))
+
+
+def _same_result(table: Table, one: Move, other: Move) -> bool:
+    """Whether two moves come to the same: one may leave out a choice that is the only possible one."""
+    if type(one) is not type(other):
+        return False
+    first, second = apply(table, one), apply(table, other)
+    return isinstance(first, Step) and isinstance(second, Step) and first.table == second.table
 
 
 def _plain(text: str) -> str:
@@ -135,6 +150,25 @@ def understood(table: Table, seats: Sequence[int], move: Move | str) -> Move:
         own = [m for m in parsed if m.player in seats]
         return own[0] if own else parsed[0]
     return parsed
+
+
+CLAUSES = {"target": "targeting", "mode": "mode", "number": "x=", "sacrifice": "paying", "discard": "paying"}
+"""How an answer asked for while a spell or ability is announced is written as a part of that move."""
+
+
+def announcing(table: Table) -> bool:
+    """Whether a spell or ability is being announced or paid for: the move that began isn't complete yet."""
+    return table.decision is not None and table.decision.locks in {"announcement", "payment"}
+
+
+def with_move(table: Table, moves: tuple[str, ...], text: str) -> tuple[str, ...]:
+    """The learner's moves with one more; what a spell or ability asked for becomes a part of its move."""
+    if not announcing(table) or not moves:
+        return (*moves, text)
+    verb, _, rest = text.partition(" ")
+    clause = CLAUSES.get(verb, "paying" if table.decision and table.decision.locks == "payment" else "with")
+    joined = f"{moves[-1]} x={rest}" if clause == "x=" else f"{moves[-1]} {clause} {rest or text}"
+    return (*moves[:-1], joined)
 
 
 # ---- the other seats ---------------------------------------------------------------------------------------
@@ -176,11 +210,11 @@ def _plainly(table: Table, actor: int) -> tuple[Table, Played]:
             continue
         result = None if isinstance(move, list) else apply(table, move)
         if result is not None and not isinstance(result, Refused):
-            return result.table, Played(name, text, events=result.events)
+            return result.table, _as_played(table, text, actor, result)
     for move in legal_moves(table, actor):
         result = apply(table, move)
         if not isinstance(result, Refused):
-            return result.table, Played(name, write_move(table, move), events=result.events)
+            return result.table, _as_played(table, write_move(table, move), actor, result)
     raise ScriptError(0, f"{name} has nothing to do, and the game waits for {name}.")
 
 
@@ -215,5 +249,5 @@ def move_on(step: LessonStep, at: Position, text: str) -> Position | None:
     result = apply(at.table, move)
     if isinstance(result, Refused):
         return None
-    moved = Position(result.table, at.used, (*at.moves, write_move(at.table, move)))
+    moved = Position(result.table, at.used, with_move(at.table, at.moves, write_move(at.table, move)))
     return advance(step, moved)[0]

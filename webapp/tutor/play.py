@@ -19,7 +19,7 @@ from .attempting import attempt, with_record
 from .judging import follow, reached
 from .lesson import Lesson, LessonStep, Played
 from .loading import load_lessons
-from .moving import Position, ScriptError, events_of, run, to_act
+from .moving import Position, ScriptError, run, to_act
 from .session import DONE, FINISHED, PLAYING, Ending, Progress, RulingMet, Session, StepView
 from .telling import met
 
@@ -27,7 +27,7 @@ from .telling import met
 def start(lesson: Lesson, step: str = "") -> Session:
     """A new way through the lesson, from its first step or from the step with that id."""
     first = lesson.step(step) if step else lesson.steps[0]
-    rulings = met(events_of(first.opening))
+    rulings = met((), first.opening)
     return Session(first.start, Progress(lesson.id, first.id, rulings=rulings), first.opening)
 
 
@@ -81,7 +81,7 @@ def go_on(lesson: Lesson, progress: Progress, table: Table) -> Session:
         return Session(table, msgspec.structs.replace(progress, state=FINISHED))
     step = lesson.steps[number]
     table, played = _begin(step, table)
-    rulings = met(events_of(played), progress.rulings)
+    rulings = met(progress.rulings, played)
     progress = Progress(progress.lesson, step.id, records=progress.records, rulings=rulings)
     return Session(table, progress, played)
 

@@ -287,9 +287,9 @@ class LessonReader:
         says = self.says(known.get("says"), "says")
         if not says:
             self.problems.add(tree.place, "A mistake needs `says`: what the learner should understand.")
-        return Mistake(
-            self.id(tree, tree, "A mistake"), says, move, results, answer, self.rulings(tree, "rulings")
-        )
+        cited = _CITED.findall(str((known.get("says") or tree).value))
+        rulings = tuple(dict.fromkeys((*self.rulings(tree, "rulings"), *cited)))
+        return Mistake(self.id(tree, tree, "A mistake"), says, move, results, answer, rulings)
 
 
 __all__ = ["LESSON_KEYS", "STEP_KEYS", "Draft", "LessonReader", "StepDraft"]

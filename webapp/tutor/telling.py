@@ -14,8 +14,13 @@ from webapp.scenario.picking import NotationError
 from .lesson import LessonStep, Mistake, Played
 from .session import Feedback
 
+QUIET = frozenset({"mana_added", "tapped"})
+"""Events that the log has and a summary leaves out: how costs were paid."""
+
 OTHER = "That's legal, but it doesn't lead where this step wants to go."
+ENDED = "Everybody passed with nothing on the stack, so this part of the turn is over and the game went on."
 STEP_BACK = "Look at what it led to, then step back and try again, or play on."
+ASKED = "Not complete yet: it asks for a choice first."
 ON_THE_WAY = "Right so far. The goal isn't reached yet: go on."
 
 
@@ -23,6 +28,8 @@ def sentences(table: Table, events: Iterable[Event], seats: Sequence[int] = ()) 
     """What happened, a sentence for each event that a learner in these seats may see."""
     told: list[str] = []
     for event in events:
+        if event.kind in QUIET:
+            continue
         text = says(table, event)
         if text and (not told or told[-1] != text):
             told.append(text)
@@ -36,17 +43,12 @@ def led_to(
     return sentences(table, [*events, *(event for one in played for event in one.events)], seats)
 
 
-def met(events: Iterable[Event], known: Sequence[str] = ()) -> tuple[str, ...]:
-    """The taught rulings among those that govern these events, added to those known, in the order first
-    met."""
-    found = list(known)
-    found += [e.ruling for e in events if e.ruling in RULINGS]
-    return tuple(dict.fromkeys(found))
-
-
-def taught(id_: str) -> tuple[str, ...]:
-    """The id, if it's one of a taught ruling."""
-    return (id_,) if id_ in RULINGS else ()
+def met(known: Sequence[str], played: Iterable[Played] = (), more: Iterable[str] = ()) -> tuple[str, ...]:
+    """The rulings known, and the taught ones met in `more` and in what was played, in the order first met."""
+    found = [*more]
+    for one in played:
+        found += [*(event.ruling for event in one.events), one.asked]
+    return tuple(dict.fromkeys((*known, *(id_ for id_ in found if id_ in RULINGS))))
 
 
 def refusal(refused: Refused, mistake: Mistake | None) -> Feedback:
@@ -69,11 +71,13 @@ def unparsed(error: NotationError) -> Feedback:
     return Feedback("unparsed", " ".join(parts))
 
 
-def astray(step: LessonStep, mistake: Mistake | None, happened: tuple[str, ...]) -> Feedback:
-    """What is said about a legal move that misses the goal."""
+def astray(
+    step: LessonStep, mistake: Mistake | None, happened: tuple[str, ...], *, ended: bool = False
+) -> Feedback:
+    """What is said about a legal move that misses the goal. `ended`: it was a pass on an empty stack."""
     if mistake is not None:
         return Feedback(
             "foreseen", mistake.says, mistake.rulings, happened, mistake=mistake.id, step_back=True
         )
-    text = f"{step.other or OTHER} {STEP_BACK}"
+    text = f"{ENDED if ended else step.other or OTHER} {STEP_BACK}"
     return Feedback("other", text, (), happened, step_back=True)
