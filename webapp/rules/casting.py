@@ -679,6 +679,7 @@ def announced(game: Game, task: Task, answer: Answer | None) -> None:
                 source=item.ref,
                 source_name=item.name,
                 other=item.source,
+                kind_of=item.label,
             )
             from .zones import count_types
 

@@ -93,6 +93,7 @@ GROUND_RULES: dict[str, str] = {
     "606.4": "A loyalty ability's cost adds or removes loyalty counters.",
     "608.1": "When all players pass in turn, the top of the stack resolves.",
     "608.2a": 'An "if" behind the trigger is checked again on resolution.',
+    "608.2b": "Illegal targets are left alone; if all targets are illegal, nothing happens at all.",
     "608.2d": "Choices that weren't made earlier are made while resolving; impossible ones aren't offered.",
     "608.2g": "A spell cast during a resolution goes on top of the stack and waits.",
     "608.2n": "The last thing: the spell goes to its owner's graveyard, an ability ceases to exist.",

@@ -2,16 +2,22 @@
 
 from __future__ import annotations
 
+from itertools import combinations, islice, product
+
 from . import abilities as a
+from .announcing import speaking, target_specs
 from .apply import apply
 from .casting_checks import activation_reasons, cast_reasons, land_reasons, ways_to_cast
 from .combat import defenders, possible_blocks
 from .game import Game
 from .index import abilities_of
+from .layers import Source
 from .mana import produces, usable
 from .moves import Activate, Answer, Attack, Block, Cast, Concede, Move, Pass, PlayLand, TapForMana
+from .objects import StackItem
 from .refusals import Reason, Refused
 from .table import Table
+from .targets import bounds, legal_targets
 from .values import Choice, Ref, Seat
 
 
@@ -123,6 +129,10 @@ def _picks(table: Table, player: int) -> tuple[Move, ...]:
     kind = decision.kind
     if decision.words and not decision.options:
         return tuple(m for m in _word_picks(table, player) if not isinstance(apply(table, m), Refused))
+    if kind == "target":
+        several = _several_targets(table, player)
+        if several:
+            return several
     found: list[Move] = []
     low, high = decision.minimum, decision.maximum
     if low == 0:
@@ -140,6 +150,32 @@ def _picks(table: Table, player: int) -> tuple[Move, ...]:
     return tuple(m for m in (by_text[t] for t in unique) if not isinstance(apply(table, m), Refused))
 
 
+def _several_targets(table: Table, player: int) -> tuple[Move, ...]:
+    """Answers for an ability with several "target"s: one target for each, in every combination up to a limit."""
+    task = table.tasks[-1]
+    item = task.proposal.item if task.proposal is not None else task.item
+    specs = [s for s in target_specs(item) if isinstance(s, a.Target)] if item is not None else []
+    if item is None or len(specs) < 2:
+        return ()
+    game = Game(table)
+    source = speaking(game, item)
+    each = [_one_or_more(game, spec, source, item) for spec in specs]
+    combined = (tuple(c for part in parts for c in part) for parts in islice(product(*each), 200))
+    moves = (Answer(player, "target", chosen=chosen) for chosen in combined)
+    return tuple(islice((m for m in moves if not isinstance(apply(table, m), Refused)), 40))
+
+
+def _one_or_more(game: Game, spec: a.Target, source: Source, item: StackItem) -> list[tuple[Choice, ...]]:
+    options = legal_targets(game, spec, source, item)
+    low, high = bounds(game, spec, source, len(options))
+    found: list[tuple[Choice, ...]] = [()] if low == 0 else []
+    if low <= 1 <= high:
+        found += [(option,) for option in options]
+    if low > 1:
+        found += list(islice(combinations(options, low), 20))
+    return found
+
+
 def _word_picks(table: Table, player: int) -> list[Move]:
     decision = table.decision
     assert decision is not None
@@ -154,8 +190,6 @@ def _word_picks(table: Table, player: int) -> list[Move]:
     if decision.minimum == 0:
         singles.append(Answer(player, kind))
     if decision.minimum > 1:
-        from itertools import combinations
-
         return [Answer(player, kind, indices=combo) for combo in combinations(allowed, decision.minimum)]
     return singles
 

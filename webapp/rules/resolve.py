@@ -7,6 +7,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+import msgspec
+
 from . import abilities as a
 from .announcing import modal_of, target_specs
 from .game import Game, replace, routine
@@ -58,7 +60,7 @@ def begin_resolution(game: Game) -> None:
     if _fizzles(game, item):
         game.emit(
             "fizzled",
-            "energy.illegal-targets.no-gain",
+            _illegal_ruling(item, all_illegal=True),
             player=item.controller,
             object=item.ref,
             name=item.name,
@@ -85,7 +87,7 @@ def _check_targets(game: Game, item: StackItem, number: int) -> StackItem:
         for index, why in slot.illegal:
             game.emit(
                 "target_illegal",
-                "energy.illegal-targets.some-legal",
+                _illegal_ruling(item, all_illegal=_all_illegal(checked)),
                 player=item.controller,
                 object=slot.chosen[index],
                 text=why,
@@ -93,6 +95,20 @@ def _check_targets(game: Game, item: StackItem, number: int) -> StackItem:
             )
     game.current = checked
     return checked
+
+
+def _all_illegal(item: StackItem) -> bool:
+    return sum(len(s.illegal) for s in item.slots) == sum(len(s.chosen) for s in item.slots)
+
+
+def _illegal_ruling(item: StackItem, *, all_illegal: bool) -> str:
+    """608.2b, by the ruling that teaches it for energy where the text speaks of energy."""
+    body = msgspec.json.encode(item.ability)
+    if not all_illegal:
+        return "energy.illegal-targets.some-legal" if b'"energy"' in body else "rule.608.2b"
+    if b'"energy"' in body:
+        return "energy.illegal-targets.no-gain"
+    return "energy.illegal-targets.no-pay" if b'"PayEnergy"' in body else "rule.608.2b"
 
 
 def _fizzles(game: Game, item: StackItem) -> bool:
@@ -168,6 +184,7 @@ def resolved(game: Game, task: Task, answer: Answer | None) -> None:
         object=item.ref,
         name=item.name,
         text=item.text,
+        kind_of=item.kind,
     )
     if item.kind == "spell" and _is_permanent(game, item):
         _enter(game, item, task.frame)

@@ -151,7 +151,32 @@ def _trigger(game: Game, watcher: Watcher, ability: a.Triggered, events: list[Ev
         return
     if ability.limit:
         game.tally[limit_key] = game.tally.get(limit_key, 0) + 1
-    add_waiting(game, item)
+    add_waiting(game, item, _ruling_for(ability, events[0]))
+
+
+_RULING_OF = {
+    "scried": "scry.trigger-after",
+    "connived": "connive.complete-anyway",
+    "energy_gained": "energy.counter-effects",
+}
+
+
+def _ruling_for(ability: a.Triggered, event: Event) -> str:
+    """The ruling that says why this event sets off this ability."""
+    kinds = {kind for on in ability.on for kind in on.event.split("|")}
+    if "cycled" in kinds:
+        if "discarded" in kinds and event.kind_of in {"cycling", "typecycling"}:
+            return "cycling.cycle-or-discard-once"
+        if event.kind == "cycled":
+            own = any(isinstance(on.what, a.This) for on in ability.on)
+            return (
+                "cycling.when-you-cycle"
+                if own
+                else "typecycling.triggers"
+                if event.kind_of == "typecycling"
+                else "rule.603.2"
+            )
+    return _RULING_OF.get(event.kind, "rule.603.2")
 
 
 def _condition(game: Game, item: StackItem, condition: a.Node) -> bool:
@@ -266,12 +291,16 @@ def put_waiting(game: Game, task: Task, answer: Answer | None) -> None:
     if not game.waiting:
         return
     seats = game.seats() if game.book.active_player_first else list(reversed(game.seats()))
+    together = task.n or len(game.waiting) > 1
+    task = replace(task, n=int(together))
     for seat in seats:
         mine = [w for w in game.waiting if w.item.controller == seat]
         if not mine:
             continue
         game.waiting = [w for w in game.waiting if w.item.controller != seat]
-        game.push(Task("order triggers", waiting=tuple(mine), n=seat), task)
+        game.push(
+            Task("order triggers", waiting=tuple(mine), n=seat, numbers={"together": int(together)}), task
+        )
         return
     game.waiting.clear()  # their controllers have left the game (800.4a)
 
@@ -301,9 +330,9 @@ def order(game: Game, task: Task, answer: Answer | None) -> None:
         )
         return
     elif len(mine) > 1:
-        game.push(*(Task("announce", waiting=(w,)) for w in mine))
+        game.push(*(Task("announce", waiting=(w,), numbers=task.numbers) for w in mine))
         return
-    game.push(*(Task("announce", waiting=(w,)) for w in mine))
+    game.push(*(Task("announce", waiting=(w,), numbers=task.numbers) for w in mine))
 
 
 def _alike(mine: list[Waiting]) -> bool:
@@ -351,10 +380,10 @@ def announce(game: Game, task: Task, answer: Answer | None) -> None:
         _removed(game, item)
         return
     assert isinstance(placed, StackItem)
-    _put(game, placed)
+    _put(game, placed, together=bool(task.numbers.get("together")))
 
 
-def _put(game: Game, item: StackItem) -> None:
+def _put(game: Game, item: StackItem, *, together: bool) -> None:
     if not game.book.cycle_trigger_above and item.label == "" and _is_cycle_trigger(item):
         index = next(
             (
@@ -370,7 +399,7 @@ def _put(game: Game, item: StackItem) -> None:
     game.stack.append(item)
     game.emit(
         "put_on_stack",
-        "rule.603.3",
+        _placed_ruling(game, item, together=together),
         player=item.controller,
         object=item.ref,
         name=item.name,
@@ -378,6 +407,15 @@ def _put(game: Game, item: StackItem) -> None:
         kind_of=", ".join(game.name(c) for s in item.slots for c in s.chosen),
     )
     _targeted(game, item)
+
+
+def _placed_ruling(game: Game, item: StackItem, *, together: bool) -> str:
+    if together:
+        return "apnap.triggers"
+    below = game.stack[-2] if len(game.stack) > 1 else None
+    if below is not None and below.label in {"cycling", "typecycling"} and _is_cycle_trigger(item):
+        return "cycling.trigger-above"
+    return "triggers.next-priority"
 
 
 def _is_cycle_trigger(item: StackItem) -> bool:

@@ -230,6 +230,10 @@ def cleanup(game: Game, task: Task, answer: Answer | None) -> None:
             game.change(obj.id, damage=0, deathtouched=False, shields=0)
     expire(game, "end of turn")
     expire(game, "this turn")
+    for seat in game.seats():
+        energy = game.players[seat].counters.get("energy", 0)
+        if energy and not game.book.energy_empties:
+            game.emit("kept", "energy.persists", player=seat, amount=energy)
     for effect in [e for e in game.effects if e.until == "end of your next turn"]:
         if effect.player == game.active and effect.made < game.turn:
             _end(game, effect.id)

@@ -98,7 +98,9 @@ def choose_discards(game: Game, task: Task, answer: Answer | None) -> None:
     waiting = list(task.players)
     if answer is not None:
         picked += answer.chosen
-        waiting.pop(0)
+        chooser = waiting.pop(0)
+        if waiting or task.objects:
+            game.emit("chose", "apnap.choices", player=chooser, text=task.kind)
     item = game.frames[task.frame].item
     source = Source(item.controller, item.source, task.frame)
     while waiting:

@@ -255,13 +255,21 @@ def ask_pay(game: Game, task: Task, answer: Answer | None) -> None:
     if not answer.yes and not answer.chosen:
         _unpaid(game, rest, node)
         return
-    tasks = [Task("run", frame=task.frame, node=node.then)] if node.then is not None else []
+    tasks = [Task("if you do", frame=task.frame, node=node.then, n=seat)] if node.then is not None else []
     if game.book.pay_repeatedly and can_pay_twice(game, seat, node.cost, task.frame):
         tasks.append(task)
     game.push(*tasks, rest)
     game.bind(task.frame, "who", (Seat(seat),))
     game.note(task.frame, did=1, times=1)
     pay_now(game, seat, node.cost, task.frame, answer.chosen)
+
+
+@routine("if you do")
+def if_you_do(game: Game, task: Task, answer: Answer | None) -> None:
+    """Paid, so the rest follows at once, in the same resolution (118.12)."""
+    if not isinstance(task.node, a.WhenYouDo):
+        game.emit("if_you_do", "energy.if-you-do", player=task.n)
+    game.push(Task("run", frame=task.frame, node=task.node))
 
 
 def can_pay_twice(game: Game, seat: int, cost: tuple[a.Node, ...], frame: int) -> bool:
@@ -281,7 +289,7 @@ def _ask_payment(game: Game, task: Task, node: a.MayPay, seat: int) -> None:
             Decision(
                 seat,
                 "number",
-                "energy.pay-once",
+                _pay_ruling(node.cost),
                 minimum=0,
                 maximum=most,
                 source=item.source,
@@ -297,7 +305,7 @@ def _ask_payment(game: Game, task: Task, node: a.MayPay, seat: int) -> None:
         Decision(
             seat,
             "may_pay",
-            "energy.pay-once",
+            _pay_ruling(node.cost),
             source=item.source,
             source_name=item.name,
             cost=cost_text(node.cost),
@@ -305,6 +313,10 @@ def _ask_payment(game: Game, task: Task, node: a.MayPay, seat: int) -> None:
             span=span,
         ),
     )
+
+
+def _pay_ruling(cost: tuple[a.Node, ...]) -> str:
+    return "energy.pay-once" if any(isinstance(c, a.PayEnergy) for c in cost) else "rule.118.12"
 
 
 def _most_times(game: Game, seat: int, node: a.MayPay, frame: int) -> int:

@@ -85,6 +85,8 @@ def decide(game: Game, task: Task, answer: Answer | None) -> None:
         lists[f"top {seat}"] = answer.chosen
         lists[f"bottom {seat}"] = answer.bottom
         n += 1
+        if len(task.players) > 1:
+            game.emit("chose", "apnap.choices", player=seat, text=task.word)
     while n < len(task.players):
         seat = task.players[n]
         cards = _seen(game, task, seat)
