@@ -31,7 +31,7 @@ Value = Node | int
 
 
 class Unclear(Exception):  # noqa: N818
-    """A text that can be read but not given a meaning: a pronoun without a referent, a note in the wrong place."""
+    """A text that can be read but not given a meaning, such as a pronoun without a referent."""
 
     def __init__(self, says: str, start: int = -1, end: int = -1) -> None:
         """What is unclear, and between which words."""
@@ -41,7 +41,7 @@ class Unclear(Exception):  # noqa: N818
 
 @dataclass(frozen=True)
 class Spoken:
-    """Something spoken of. `sel`: it as it is now; `was`: it as it was, for its power, its controller (608.2h)."""
+    """Something spoken of. `sel`: as it is now; `was`: as it was, for its power or controller (608.2h)."""
 
     sel: Node
     kinds: frozenset[str]
@@ -62,7 +62,7 @@ class Scope:
     binds: dict[int, str] = field(default_factory=dict)
     outer_targets: int = 0
     amount: Value | None = None
-    x: Node = X()
+    x: Node = field(default_factory=X)
     trigger: bool = False
 
 
@@ -111,7 +111,7 @@ class Context:
     # ---- scopes
 
     def push(self, *, fresh: bool = False) -> None:
-        """Begin an ability, mode or reflexive ability. `fresh`: nothing outside can be meant (a quoted ability)."""
+        """Begin an ability, mode or reflexive ability. `fresh`: nothing outside can be meant."""
         old = self.now
         scope = Scope()
         if not fresh:
@@ -158,7 +158,7 @@ class Context:
         return sel
 
     def moved(self, sel: Node, to: str) -> None:
-        """Something was moved to a zone: from now on "it" is the new object, "its power" the old one's unless it entered."""
+        """Something was moved: now "it" is the new object, "its power" the old one's unless it entered."""
         for spoken in reversed(self.now.spoken):
             if spoken.sel == sel:
                 lasting = isinstance(spoken.was or sel, (Targets, This, Bound, Host))
@@ -307,7 +307,7 @@ def marked(value: Any, span: tuple[int, int]) -> Any:
 
 
 def lower(c: Context, tree: Tree | Leaf, spans: frozenset[str] | set[str]) -> Any:
-    """What a tree means. Slots are lowered in the order of the text, so that pronouns find what was said before."""
+    """What a tree means. Slots are lowered in the order of the text: pronouns find what was said before."""
     if isinstance(tree, Leaf):
         return tree.value
     rule = tree.variant.rule

@@ -24,7 +24,7 @@ class LibraryError(ValueError):
 
 @cache
 def basic_lands() -> Mapping[str, Card]:
-    """The basic lands by name, snow-covered ones too. Their mana abilities are intrinsic (305.6), but for Wastes."""
+    """The basic lands by name, snow-covered ones too. Mana abilities are intrinsic (305.6), but for Wastes."""
     found: dict[str, Card] = {}
     for name in BASIC_LANDS:
         subtypes = () if name == "Wastes" else (name,)
@@ -57,7 +57,7 @@ def predefined_tokens() -> Mapping[str, Card]:
 
 @cache
 def training_cards() -> Mapping[str, Card]:
-    """Our own training cards by name, from `lessons/cards/*.yaml`. Raises LibraryError for one that doesn't compile."""
+    """Our own training cards by name. Raises LibraryError for one that doesn't compile."""
     found: dict[str, Card] = {}
     for path in sorted(TRAINING.glob("*.yaml")) if TRAINING.is_dir() else ():
         content = yaml.safe_load(path.read_text(encoding="utf-8")) or ()

@@ -212,14 +212,11 @@ def together(*units: Noun, spread: bool = True) -> Noun:
         {"spell", "ability"},
     ):
         raise Unclear("these nouns can't be joined")
-    if len(last.conditions) == 2 and all(
+    if _is_creature_row(last) and all(
         len(u.conditions) == 1 and _is_subtype(u.conditions[0]) for u in units[:-1]
     ):
-        if _is_subtype(last.conditions[0]) and not _is_subtype(
-            last.conditions[1]
-        ):  # "Kraken or Serpent creature card"
-            common = (last.conditions[1], *common)
-            last = replace(last, conditions=last.conditions[:1])
+        common = (last.conditions[1], *common)  # "Kraken or Serpent creature card"
+        last = replace(last, conditions=last.conditions[:1])
     parts = (*units[:-1], last)
     kinds = frozenset().union(*(u.kinds for u in units))
     head = last.head or next((u.head for u in parts if u.head), "")
@@ -234,6 +231,12 @@ def together(*units: Noun, spread: bool = True) -> Noun:
         kinds,
         head,
         number=last.number,
+    )
+
+
+def _is_creature_row(last: Noun) -> bool:
+    return (
+        len(last.conditions) == 2 and _is_subtype(last.conditions[0]) and not _is_subtype(last.conditions[1])
     )
 
 

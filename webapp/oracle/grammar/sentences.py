@@ -1,236 +1,33 @@
-"""Clauses and sentences: who does what, and how one sentence follows from another (608.2c)."""
+"""Sentences: clauses in a row, durations, conditions, notes about the whole ability (608.2c)."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from typing import Any
 
-import msgspec
-
-from webapp.oracle.context import Context, Unclear, bare, in_order, replaced, steps
-from webapp.rules.abilities.costs import ExileCards, PayEnergy, TapOthers
+from webapp.oracle.context import Context, bare, in_order, replaced
 from webapp.rules.abilities.effects import (
-    AddMana,
-    CastNow,
     Clause,
-    CopySpell,
-    CounterSpell,
     Delayed,
-    Destroy,
-    Do,
     ForEach,
     If,
-    May,
-    MayPay,
     MayPlay,
     Modal,
-    NextCosts,
-    PayCost,
     SetNumber,
-    Tap,
-    Unless,
-    Untap,
     WhenYouDo,
 )
 from webapp.rules.abilities.kinds import On
 from webapp.rules.abilities.node import Node
-from webapp.rules.abilities.numbers import Count, Did, Matches, Property, That, X
-from webapp.rules.abilities.selectors import Bound, EachOpponent, EachPlayer, Filter, Is, Not, You
+from webapp.rules.abilities.numbers import Count, Did, Matches, That, X
+from webapp.rules.abilities.selectors import Bound, Filter, Is, Not, You
 
 from .base import add
+from .clauses import less
+from .joins import Follow
 from .nouns import Noun
 
 Amount = Node | int
 Deed = Callable[[Node], Node]
-
-# ---- one clause ---------------------------------------------------------------------------------------------------------------------
-
-add("act", "<p:pvp>", lambda c, p: c.with_pre(p(You())))
-add("act", "<a:imp>", lambda c, a: c.with_pre(a))
-add("clause", "<a:act>", lambda c, a: a)
-add("clause", "you <a:imp>", lambda c, a: c.with_pre(a))
-add("clause", "you <p:pvps>", lambda c, p: c.with_pre(p(You())))
-add("clause", "<w:others> <p:pvss>\n<w:plurals> <p:pvps>", lambda c, w, p: c.with_pre(p(w), w))
-add("clause", "an opponent <p:pvss>", lambda c, p: chosen_opponent(c, p))
-add("clause", "<o:objs> <v:ovps>", lambda c, o, v: c.with_pre(v(o)))
-add("clause", "have <o:objs> <v:ovps>", lambda c, o, v: c.with_pre(v(o)))
-add("clause", "have <w:players> <p:pvps>", lambda c, w, p: c.with_pre(p(w), w))
-for _list, _one in (("pvps", "pvp"), ("pvss", "pvs")):
-    add(_list, f"<p:{_one}>", lambda c, p: p)
-    add(_list, f"<p:{_one}> and <q:{_one}>", lambda c, p, q: lambda who: Do((p(who), q(who))))
-    add(_list, f"<p:{_one}>, then <q:{_one}>", lambda c, p, q: lambda who: Do((p(who), q(who))))
-    add(
-        _list,
-        f"<p:{_one}>, <q:{_one}>, and <r:{_one}>",
-        lambda c, p, q, r: lambda who: Do((p(who), q(who), r(who))),
-    )
-add("ovps", "<p:ovp>", lambda c, p: p)
-add("ovps", "<p:ovp> and <q:ovp>", lambda c, p, q: lambda o: Do((p(o), q(o))))
-add("clause", "tap or untap <o:objs>", lambda c, o: tap_or_untap(c, o))
-
-
-def chosen_opponent(c: Context, p: Deed) -> Node:
-    """ "An opponent draws a card": you choose which as it happens."""
-    from .refs import pick_player
-
-    return c.with_pre(p(pick_player(c, EachOpponent())))
-
-
-def tap_or_untap(c: Context, o: Node) -> Node:
-    """Chosen as it happens (608.2d)."""
-    from webapp.rules.abilities.effects import Mode
-
-    return Modal((Mode("tap", Tap(o)), Mode("untap", Untap(o))))
-
-
-# ---- may, unless ------------------------------------------------------------------------------------------------------------------------
-
-add("clause", "you may <a:mayact>", lambda c, a: May(a), late=True)
-add("clause", "you may <a:permission>", lambda c, a: a)
-add("mayact", "<a:acts>", lambda c, a: a, late=True)
-add("mayact", "have <o:objs> <v:ovps>", lambda c, o, v: c.with_pre(v(o)))
-add("mayact", "have <w:players> <p:pvps>", lambda c, w, p: c.with_pre(p(w), w))
-add("acts", "<a:clause>", lambda c, a: a)
-add("acts", "<a:clause> and <b:clause>", lambda c, a, b: in_order((a, b)))
-add("acts", "<a:clause>, <b:clause>, and <d:clause>", lambda c, a, b, d: in_order((a, b, d)))
-add("clause", "<w:players2> may <p:pvps>", lambda c, w, p: may_each(c, w, p))
-add("clause", "you may pay <p:paid>", lambda c, p: may_pay(c, p))
-add("clause", "you may pay <m:mana> up to <n:times> times", lambda c, m, n: may_pay(c, _mana(m), n))
-add("clause", "you may pay <m:mana> any number of times", lambda c, m: may_pay(c, _mana(m), -1))
-add("clause", "<w:players2> may pay <p:paid>", lambda c, w, p: MayPay(p, w))
-add("times", "<n:num>", lambda c, n: n)
-add("mayact", "exile <f:some>", lambda c, f: exile_some(c, f))
-add("mayact", "tap <f:some>", lambda c, f: PayCost((TapOthers(_untapped(f[1]), f[0]),)))
-
-
-def _mana(text: str) -> tuple[Node, ...]:
-    from webapp.rules.abilities.costs import PayMana
-
-    return (PayMana(text),)
-
-
-def _untapped(a: Noun) -> Node:
-    from .costs import untapped
-
-    return untapped(a)
-
-
-def exile_some(c: Context, f: tuple[Amount, Noun]) -> Node:
-    """ "You may exile two creature cards from your graveyard": all of it or none."""
-    from webapp.rules.abilities.selectors import This
-
-    a = f[1]
-    if a.head != "card" or a.zone not in {"graveyard", "hand"} or a.where != You():
-        raise Unclear("only one's own cards are exiled like a cost")
-    c.speak(Bound("paid"), a.kinds, plural=f[0] != 1)
-    _ = This
-    return PayCost((ExileCards(a.filter(), f[0]),))
-
-
-def may_each(c: Context, who: Node, p: Deed) -> Node:
-    """ "Each opponent may scry 1": asked in turn order; those who said yes do it."""
-    several = isinstance(who, (EachPlayer, EachOpponent)) or type(who).__name__ == "EachOtherPlayer"
-    subject = Bound("who") if several else who
-    return May(c.with_pre(p(subject), subject), who)
-
-
-def may_pay(c: Context, cost: tuple[Node, ...], times: int = 0) -> Node:
-    """ "You may pay": how much, or how often, may be spoken of."""
-    if times:
-        c.now.amount = That("times")
-    if any(isinstance(x, PayEnergy) and x.any for x in cost):
-        c.now.amount = That("paid")
-    return MayPay(cost, times=times)
-
-
-add("clause", "<a:unlessable> unless you <u:costs>", lambda c, a, u: Unless(a, You(), u))
-add("clause", "<a:unlessable> unless <w:players> (pay|pays) <p:paid>", lambda c, a, w, p: Unless(a, w, p))
-add(
-    "clause",
-    "<a:unlessable> unless (they|that player) (pay|pays) <p:paid>",
-    lambda c, a, p: Unless(a, c.that_player(), p),
-)
-add(
-    "clause",
-    "<a:unlessable> unless its controller pays <p:paid>",
-    lambda c, a, p: Unless(a, controller(c), p),
-)
-add(
-    "clause",
-    "<a:unlessable> unless <w:players> has <o:objs> <v:ovp>",
-    lambda c, a, w, o, v: Unless(a, w, effect_instead=v(o)),
-)
-add("unlessable", "<a:act>", lambda c, a: a)
-add("unlessable", "<w:others> <p:pvss>\n<w:plurals> <p:pvps>", lambda c, w, p: c.with_pre(p(w), w))
-add("unlessable", "<o:objs> <v:ovp>", lambda c, o, v: c.with_pre(v(o)))
-
-
-def controller(c: Context) -> Node:
-    """Its controller."""
-    from webapp.rules.abilities.selectors import ControllerOf
-
-    return ControllerOf(c.it(prop=True))
-
-
-# ---- casting as it happens -----------------------------------------------------------------------------------------------------------------
-
-_FREE = "without paying (its|their) mana cost[s]"
-add("imp", f"cast <o:castable> {_FREE}", lambda c, o: CastNow(o[0], free=True, filter=o[1], count=o[2]))
-add(
-    "imp",
-    f"play <o:castable> {_FREE}",
-    lambda c, o: CastNow(o[0], free=True, filter=o[1], count=o[2], play=True),
-)
-add("imp", "cast <o:castable>", lambda c, o: CastNow(o[0], filter=o[1], count=o[2]))
-add("imp", "cast <o:castable> by paying an amount of <e:E> equal to its mana value rather than paying its mana cost",
-    lambda c, o, e: CastNow(o[0], cost=(PayEnergy(Property("mana value", o[0])),), filter=o[1], count=o[2]))  # fmt: skip
-add("castable", "(that card|it)", lambda c: (c.it(), None, 1))
-add("castable", "the copy", lambda c: (c.it(), None, 1))
-add("castable", "(a|an) <a:np> from among (them|those cards)", lambda c, a: (shown(c), spell_filter(a), 1))
-add(
-    "castable",
-    "any number of <a:np> from among (them|those cards)",
-    lambda c, a: (shown(c), spell_filter(a), 99),
-)
-add("permission", "play that card <u:dur>\nplay it <u:dur>", lambda c, u: MayPlay(c.it(), until=u))
-add(
-    "permission",
-    "cast that card <u:dur>\ncast it <u:dur>",
-    lambda c, u: MayPlay(c.it(), until=u, spells_only=True),
-)
-add("permission", "play (those cards|them) <u:dur>", lambda c, u: MayPlay(c.it(plural=True), until=u))
-
-
-def shown(c: Context) -> Node:
-    """The cards that "them" means."""
-    return c.it(plural=True)
-
-
-def spell_filter(a: Noun) -> Filter | None:
-    """What the spell must be; just "a spell" is no condition."""
-    if a.head != "spell" or a.zone:
-        raise Unclear("a spell is cast")
-    rest = tuple(x for x in a.conditions if x != Is("spell"))
-    return Filter(rest, "any") if rest else None
-
-
-add(
-    "clause",
-    "the next <a:np> you cast this turn costs <m:mana> less to cast",
-    lambda c, a, m: NextCosts(a.filter(), less(c, m)),
-)
-
-
-def less(c: Context, mana: str) -> Amount:
-    """A reduction in generic mana."""
-    inner = mana.strip("{}")
-    if inner == "X":
-        return c.now.x
-    if not inner.isdigit():
-        raise Unclear("a reduction by colored mana can't be read here")
-    return int(inner)
-
 
 # ---- clauses in a row -------------------------------------------------------------------------------------------------------------------
 
@@ -315,16 +112,6 @@ def delayed(c: Context, trigger: Node, a: Node) -> Node:
 
 
 # ---- sentences ----------------------------------------------------------------------------------------------------------------------------
-
-
-@dataclass(frozen=True)
-class Follow:
-    """A sentence that belongs to the one before. `how`: do, don't, otherwise, when, instead, or a change to it."""
-
-    how: str
-    effect: Node | None = None
-    condition: Node | None = None
-    value: Any = None
 
 
 add("sentence", "<a:inner><s:stop>", lambda c, a, s: a)
@@ -422,123 +209,3 @@ def when_you_do(c: Context, a: Node, on: Node | None = None) -> Follow:
     c.take_notes(scope)
     modes = bare(a) if isinstance(bare(a), Modal) else None
     return Follow("when", c.bound_outside(WhenYouDo(a, tuple(scope.targets), modes, on, span=c.span())))
-
-
-# ---- the whole body ----------------------------------------------------------------------------------------------------------------------------
-
-add("body", "<a:sentences>", lambda c, a: combine(a))
-add("sentences", "<a:reflexive>", lambda c, a: (a,))
-add("sentences", "<a:sentence>", lambda c, a: (a,))
-add("sentences", "<a:sentence> <b:sentences>", lambda c, a, b: (a, *b))
-
-
-def combine(items: tuple[Node | Follow, ...]) -> Node:
-    """Sentences one after the other, each follow-up joined to the one it belongs to."""
-    done: list[Node] = []
-    for item in items:
-        if not isinstance(item, Follow):
-            done.append(item)
-            continue
-        if item.how == "note":
-            continue
-        if not done:
-            raise Unclear("this sentence follows from one before it, and there is none")
-        if item.how == "when":
-            _reflexive(done, item.effect)
-        elif item.how == "instead":
-            _instead(done, item)
-        else:
-            _join(done, item)
-    return in_order(done)
-
-
-def _reflexive(done: list[Node], effect: Node | None) -> None:
-    """ "When you do" after "if …, do it" belongs to the condition too; otherwise it comes next."""
-    last = bare(steps(done[-1])[-1])
-    inner = _once(last, effect)
-    plain = all(not isinstance(e, WhenYouDo) or e.on is None for e in steps(inner))
-    if isinstance(last, If) and last.otherwise is None and plain:
-        nested = If(last.condition, in_order((last.then, _once(bare(steps(last.then)[-1]), effect))))
-        done[-1] = in_order((*steps(done[-1])[:-1], nested))
-    else:
-        done.append(inner)
-
-
-def _once(before: Node, effect: Node | None) -> Node:
-    """Paying any number of times makes one trigger (603.12a)."""
-    assert effect is not None
-    inner = bare(before)
-    if isinstance(inner, MayPay) and inner.times:
-        return Do(
-            tuple(
-                msgspec.structs.replace(e, once=True) if isinstance(e, WhenYouDo) else e
-                for e in steps(effect)
-            )
-        )
-    return effect
-
-
-def _instead(done: list[Node], item: Follow) -> None:
-    """ "If …, B instead": B in place of the sentence before."""
-    assert item.condition is not None and item.effect is not None
-    before = done.pop()
-    done.append(If(item.condition, item.effect, before))
-
-
-def _join(done: list[Node], item: Follow) -> None:
-    """Join a follow-up to the last effect that it can belong to; only the last one is asked."""
-    joined = joined_to(done[-1], item)
-    if joined is not None:
-        done[-1] = joined
-        return
-    if item.how == "do" and item.effect is not None:
-        done.append(If(Did(), item.effect))
-        return
-    if item.how == "don't" and item.effect is not None:
-        done.append(If(Not(Did()), item.effect))
-        return
-    raise Unclear(f"the sentence before isn't one that {item.how!r} can follow")
-
-
-def joined_to(effect: Node, item: Follow) -> Node | None:
-    """The effect with the follow-up in its place, or None if it has none for it."""
-    if isinstance(effect, Clause):
-        inner = joined_to(effect.effect, item)
-        return None if inner is None else Clause(inner, effect.span)
-    if isinstance(effect, Do) and effect.effects:
-        inner = joined_to(effect.effects[-1], item)
-        return None if inner is None else Do((*effect.effects[:-1], inner))
-    if isinstance(effect, If) and item.how == "otherwise" and effect.otherwise is None:
-        return If(effect.condition, effect.then, item.effect)
-    if isinstance(effect, If) and item.how != "otherwise":
-        inner = joined_to(effect.then, item)
-        return None if inner is None else If(effect.condition, inner, effect.otherwise)
-    if isinstance(effect, (May, MayPay)):
-        if item.how == "do" and effect.then is None:
-            return msgspec.structs.replace(effect, then=item.effect)
-        if item.how in {"don't", "otherwise"} and effect.otherwise is None:
-            return msgspec.structs.replace(effect, otherwise=item.effect)
-    if item.how == "no regeneration" and isinstance(effect, Destroy):
-        return Destroy(effect.of, no_regeneration=True)
-    if item.how == "exile countered" and isinstance(effect, CounterSpell):
-        return CounterSpell(effect.of, to="exile")
-    if item.how == "new targets" and isinstance(effect, CopySpell):
-        return msgspec.structs.replace(effect, new_targets=True)
-    if item.how == "restriction" and isinstance(effect, AddMana) and effect.restriction is None:
-        return msgspec.structs.replace(effect, restriction=item.value)
-    if item.how == "still":
-        return still(effect, item.value)
-    return None
-
-
-def still(effect: Node, word: str) -> Node | None:
-    """ "It's still a land": nothing was lost."""
-    from webapp.rules.abilities.changes import AddTypes, SetTypes
-    from webapp.rules.abilities.effects import Apply
-
-    if not isinstance(effect, Apply):
-        return None
-    changes = tuple(
-        AddTypes((*x.types, *x.subtypes)) if isinstance(x, SetTypes) else x for x in effect.changes
-    )
-    return Apply(effect.of, changes, effect.until)

@@ -1,0 +1,146 @@
+"""Replacement and prevention effects: what happens instead (614, 615)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from webapp.oracle.context import Context, Unclear, in_order
+from webapp.rules.abilities.changes import Replace
+from webapp.rules.abilities.effects import CreateReplacement
+from webapp.rules.abilities.node import Node
+from webapp.rules.abilities.numbers import Plus, That, Times
+from webapp.rules.abilities.selectors import (
+    Bound,
+    EachOpponent,
+    EachPlayer,
+    Filter,
+    Happened,
+    Not,
+    Other,
+    This,
+    You,
+)
+
+from .base import add
+from .nouns import Noun
+from .statics import found
+
+Amount = Node | int
+
+add("static", "if <r:wouldbe>, <a:instead><s:stop>", lambda c, r, a, s: found(replacement(c, r, a)))
+
+
+def begin_event(c: Context) -> None:
+    """The event's object and amount may be spoken of."""
+    c.now.trigger = True
+
+
+add("wouldbe", "<w:group1> would <e:wouldplayer>", lambda c, w, e: {"who": w, **e})
+add("wouldbe", "<a:wouldobj> would <e:wouldobject>", lambda c, a, e: {"what": a, **e})
+add("group1", "you", lambda c: started(c, You()))
+add("group1", "an opponent", lambda c: started(c, c.speak_player(Bound("that player")), EachOpponent()))
+add("group1", "a player", lambda c: started(c, c.speak_player(Bound("that player")), EachPlayer()))
+
+
+def started(c: Context, _spoken: Node, who: Node | None = None) -> Node:
+    """The player of the event."""
+    begin_event(c)
+    return who or _spoken
+
+
+for _words, _event in (
+    ("draw a card", "draw"), ("scry a number of cards", "scry"), ("gain life", "gain life"), ("lose life", "lose life"),
+    ("discard a card", "discard"), ("mill one or more cards", "mill"), ("proliferate", "proliferate"),
+):  # fmt: skip
+    add("wouldplayer", _words, lambda c, e=_event: {"event": e})
+add("wouldplayer", "get one or more <e:E>", lambda c, e: {"event": "player counters", "kind": "energy"})
+add("wouldobj", "(a|an) <a:np>", lambda c, a: would(c, a))
+add("wouldobj", "another <a:np>", lambda c, a: would(c, a, Other()))
+add("wouldobj", "<m:me>", lambda c, m: started(c, c.speak(This()), This()))
+add("wouldobject", "connive", lambda c: {"event": "connive"})
+add("wouldobject", "die", lambda c: {"event": "move", "from_zone": "battlefield", "to": "graveyard"})
+add(
+    "wouldobject",
+    "be put into your graveyard from anywhere",
+    lambda c: {"event": "move", "to": "graveyard", "who": You()},
+)
+add("wouldobject", "be put into your graveyard from anywhere and it wasn't cycled", lambda c: {
+    "event": "move", "to": "graveyard", "who": You(), "more": Not(Happened("cycled"))})  # fmt: skip
+add("wouldobject", "be put into a graveyard from anywhere", lambda c: {"event": "move", "to": "graveyard"})
+add(
+    "wouldobject",
+    "be put into an opponent's graveyard from anywhere",
+    lambda c: {"event": "move", "to": "graveyard", "who": EachOpponent()},
+)
+add(
+    "wouldbe",
+    "a cycling ability of <a:wouldobj> would cause you to draw a card",
+    lambda c, a: {"event": "cycling draw", "who": You(), "what": a},
+)
+
+
+def would(c: Context, a: Noun, *more: Node) -> Filter | None:
+    """The object of the event."""
+    begin_event(c)
+    c.speak(Bound("that"), a.kinds)
+    found = a.having(*more)
+    if found.head == "card" and not found.conditions:
+        return None
+    return found.filter("any" if found.head == "card" else "")
+
+
+add("instead", "exile (it|that card) instead", lambda c: "exile")
+add("instead", "instead exile (it|that card)", lambda c: "exile")
+add("instead", "<a:body_part> instead", lambda c, a: a, late=True)
+add("instead", "instead <a:body_part>", lambda c, a: a, late=True)
+add("body_part", "<a:clauses>", lambda c, a: a)
+add(
+    "static",
+    "if <r:wouldbe>, instead <a:clauses>. <b:body>",
+    lambda c, r, a, b: found(replacement(c, r, more_steps(a, b))),
+)
+add("instead", "(you|they) get twice that many <e:E> instead", lambda c, e: Times(2, That("that")))
+add("instead", "(you|they) get that many plus <n:num> <e:E> instead", lambda c, e, n: Plus(That("that"), n))
+add("instead", "(you|they) gain twice that much life instead", lambda c: Times(2, That("that")))
+add("instead", "(you|they) gain that much life plus <n:num> instead", lambda c, n: Plus(That("that"), n))
+add("instead", "(you|they) lose twice that much life instead", lambda c: Times(2, That("that")))
+add("instead", "scry that many cards plus one instead", lambda c: Plus(That("that"), 1))
+
+
+def more_steps(a: Node, b: Node) -> Node:
+    """What happens instead goes on."""
+    return in_order((a, b))
+
+
+def replacement(c: Context, event: dict[str, Any], a: Any) -> Replace:
+    """A replacement effect."""
+    more = event.pop("more", None)
+    if more is not None:
+        what = event["what"]
+        event["what"] = Filter((*(what.conditions if what is not None else ()), more), "any")
+    if a == "exile":
+        if event["event"] != "move":
+            raise Unclear("only something that moves can be exiled instead")
+        return Replace(redirect="exile", **event)
+    if isinstance(a, (Times, Plus)):
+        return Replace(amount=a, **event)
+    return Replace(instead=a, **event)
+
+
+# As an effect of a spell or ability (611.2, 614.3).
+add(
+    "clause",
+    "the next time you would draw a card this turn, <a:instead>",
+    lambda c, a: CreateReplacement(Replace("draw", who=You(), instead=effect_only(a))),
+)
+add("clause", "prevent all combat damage that would be dealt this turn", lambda c: CreateReplacement(
+    Replace("damage", combat=True, amount=0), uses=0))  # fmt: skip
+add("clause", "prevent all damage that would be dealt to <o:objs> this turn", lambda c, o: CreateReplacement(
+    Replace("damage", what=o, amount=0), uses=0))  # fmt: skip
+
+
+def effect_only(a: Any) -> Node:
+    """An effect, not a changed amount."""
+    if isinstance(a, str) or not isinstance(a, Node) or isinstance(a, (Times, Plus)):
+        raise Unclear("this can't happen instead")
+    return a
