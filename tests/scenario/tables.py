@@ -1,4 +1,4 @@
-"""Tables and files for the tests of scenarios: small cards without the compiler, and a compiler that reads type lines only."""
+"""Tables for the tests of scenarios: small cards without the compiler, and one that reads type lines only."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def tap_ability(text: str) -> Activated:
 CARDS = {
     card.name: card
     for card in (
-        Card("Dune Courier", "{2}{W}", types=("creature",), subtypes=("Human", "Scout"), colors="W", power=2, toughness=2,
+        Card("Dune Courier", "{2}{W}", types=("creature",), subtypes=("Human", "Scout"), power=2, toughness=2,
              abilities=(cycling(),)),
         Card("Tide Walker", "{U}", types=("creature",), colors="U", power=1, toughness=1,
              abilities=(cycling("typecycling", "Island", "Islandcycling {1}"), cycling())),

@@ -153,7 +153,7 @@ def test_the_table_is_built_from_it() -> None:
         ("Ana.hand: [2 Marsh]", "events.drawn: 1", 35, 3, "'drew'"),
         ("Ana.hand: [2 Marsh]", "Scout A.powr: 1", 35, 3, "'power'"),
     ],
-)  # fmt: skip
+)
 def test_each_fault_has_its_place_and_the_nearest_word(
     old: str, new: str, line: int, column: int, says: str
 ) -> None:
@@ -187,7 +187,7 @@ def test_a_text_that_does_not_compile_is_placed_inside_the_block() -> None:
 
 
 def test_a_pasted_scryfall_object_is_taken_as_it_is() -> None:
-    pasted = '{"object": "card", "id": "x", "name": "Marsh", "type_line": "Land", "rarity": "common", "brand_new_field": 1}'
+    pasted = '{"object": "card", "id": "x", "name": "Marsh", "type_line": "Land", "new_field": 1}'
 
     assert changed("{name: Marsh, type_line: Land}", pasted).scenario is not None
 

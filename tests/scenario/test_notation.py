@@ -8,26 +8,37 @@ import pytest
 from tests.scenario.tables import player, table
 from webapp.rules.decisions import Decision
 from webapp.rules.moves import (
-    Activate, Answer, Attack, Block, Cast, Concede, Move, Pass, PlayLand, TapForMana,
-)  # fmt: skip
+    Activate,
+    Answer,
+    Attack,
+    Block,
+    Cast,
+    Concede,
+    Move,
+    Pass,
+    PlayLand,
+    TapForMana,
+)
 from webapp.rules.setup import PermanentSetup
 from webapp.rules.table import Table
 from webapp.rules.values import Ref, Seat
 from webapp.scenario.notation import NotationError, parse_move, split_player
 
-# Ana: 1 Courier, 2 Walker, 3 March, 4 Marsh in hand; 5 Meadow on top of the library; 6 Meadow, 7 Scout A, 8 Walker, 9 Anvil, 10 Meadow
-# on the battlefield. Ben: 11 Courier, 12 Drake Token on the battlefield.
 AT = table(
     player(
         "Ana",
         hand=["Dune Courier", "Tide Walker", "March with Drums", "Marsh"],
         library=["Meadow", "Marsh"],
         battlefield=[
-            PermanentSetup("Dune Courier", "Scout A"), "Tide Walker", "Anvil, the Third", "Meadow", "Meadow",
+            PermanentSetup("Dune Courier", "Scout A"),
+            "Tide Walker",
+            "Anvil, the Third",
+            "Meadow",
+            "Meadow",
         ],
     ),
     player("Ben", battlefield=["Dune Courier", PermanentSetup("Drake Token", token=True)]),
-)  # fmt: skip
+)
 HAND = dict(zip(("Courier", "Walker", "March", "Marsh"), AT.players[0].hand, strict=True))
 SCOUT, WALKER, ANVIL, MEADOW, MEADOW2, COURIER, DRAKE = (Ref(n) for n in AT.battlefield)
 
@@ -47,7 +58,10 @@ def asked(kind: str, *, by: int = 0, **fields: object) -> Table:
         ("Ana: cast Dune Courier", Cast(0, Ref(HAND["Courier"]))),
         ("Ana: cast March with Drums", Cast(0, Ref(HAND["March"]))),
         ("Ana: cast March with Drums with Drums", Cast(0, Ref(HAND["March"]), ways=("Drums",))),
-        ("Ana: cast march with drums x=2 targeting Ben", Cast(0, Ref(HAND["March"]), x=2, targets=(Seat(1),))),
+        (
+            "Ana: cast march with drums x=2 targeting Ben",
+            Cast(0, Ref(HAND["March"]), x=2, targets=(Seat(1),)),
+        ),
         ("Ana: cast March with Drums targeting nothing", Cast(0, Ref(HAND["March"]), targets=())),
         (
             "Ana: cast March with Drums with kicker targeting Scout A, Drake paying Tide Walker, Meadow",
@@ -57,7 +71,10 @@ def asked(kind: str, *, by: int = 0, **fields: object) -> Table:
         ("Ana: cycle Dune Courier", Activate(0, Ref(HAND["Courier"]), 0)),
         ("Ana: cycle Tide Walker with islandcycling", Activate(0, Ref(HAND["Walker"]), 0)),
         ("Ana: cycle Tide Walker with cycling", Activate(0, Ref(HAND["Walker"]), 1)),
-        ("Ana: cycle Dune Courier with Old Custom x=3", Activate(0, Ref(HAND["Courier"]), 0, ways=("Old Custom",), x=3)),
+        (
+            "Ana: cycle Dune Courier with Old Custom x=3",
+            Activate(0, Ref(HAND["Courier"]), 0, ways=("Old Custom",), x=3),
+        ),
         ("Ana: activate Anvil, the Third: lose 1 life", Activate(0, ANVIL, 1)),
         ("Ana: activate Anvil, the Third : LOSE  1 life", Activate(0, ANVIL, 1)),
         ("Ana: activate Anvil, the Third: {T}: Draw a card.", Activate(0, ANVIL, 0)),
@@ -68,12 +85,18 @@ def asked(kind: str, *, by: int = 0, **fields: object) -> Table:
         ("Ana: attack with nothing", Attack(0)),
         ("Ana: attack with Scout A, Tide Walker", Attack(0, ((SCOUT, None), (WALKER, None)))),
         ("Ana: attack Ben with Scout A and Tide Walker", Attack(0, ((SCOUT, Seat(1)), (WALKER, Seat(1))))),
-        ("Ana: attack Ben with Scout A; Ana with Tide Walker", Attack(0, ((SCOUT, Seat(1)), (WALKER, Seat(0))))),
+        (
+            "Ana: attack Ben with Scout A; Ana with Tide Walker",
+            Attack(0, ((SCOUT, Seat(1)), (WALKER, Seat(0)))),
+        ),
         ("Ben: block nothing", Block(1)),
-        ("Ben: block Scout A with Drake; Tide Walker with Dune Courier", Block(1, ((SCOUT, (DRAKE,)), (WALKER, (COURIER,))))),
+        (
+            "Ben: block Scout A with Drake; Tide Walker with Dune Courier",
+            Block(1, ((SCOUT, (DRAKE,)), (WALKER, (COURIER,)))),
+        ),
         ("Ben: block Scout A with Drake, Dune Courier", Block(1, ((SCOUT, (DRAKE, COURIER)),))),
     ],
-)  # fmt: skip
+)
 def test_each_form_of_a_move(text: str, move: Move) -> None:
     assert parse_move(AT, text) == move
 
@@ -105,23 +128,67 @@ def test_objects_that_a_move_can_not_mean_are_left_to_the_rules() -> None:
         (asked("may_pay"), "pay", Answer(0, "may_pay", yes=True)),
         (asked("may_pay"), "decline", Answer(0, "may_pay", yes=False)),
         (asked("number"), "number 3", Answer(0, "number", number=3)),
-        (asked("discard", options=(Ref(HAND["Marsh"]),)), "discard Marsh", Answer(0, "discard", chosen=(Ref(HAND["Marsh"]),))),
-        (asked("choose", options=(MEADOW, MEADOW2)), "choose Meadow, Meadow", Answer(0, "choose", chosen=(MEADOW, MEADOW2))),
-        (asked("choose", options=(MEADOW, MEADOW2)), "choose 2 Meadow", Answer(0, "choose", chosen=(MEADOW, MEADOW2))),
-        (asked("choose", options=(MEADOW, MEADOW2)), "choose Meadow#2", Answer(0, "choose", chosen=(MEADOW2,))),
+        (
+            asked("discard", options=(Ref(HAND["Marsh"]),)),
+            "discard Marsh",
+            Answer(0, "discard", chosen=(Ref(HAND["Marsh"]),)),
+        ),
+        (
+            asked("choose", options=(MEADOW, MEADOW2)),
+            "choose Meadow, Meadow",
+            Answer(0, "choose", chosen=(MEADOW, MEADOW2)),
+        ),
+        (
+            asked("choose", options=(MEADOW, MEADOW2)),
+            "choose 2 Meadow",
+            Answer(0, "choose", chosen=(MEADOW, MEADOW2)),
+        ),
+        (
+            asked("choose", options=(MEADOW, MEADOW2)),
+            "choose Meadow#2",
+            Answer(0, "choose", chosen=(MEADOW2,)),
+        ),
         (asked("choose", options=(MEADOW,)), "choose nothing", Answer(0, "choose")),
-        (asked("choose", words=("energy", "poison")), "choose 2 energy, 1 poison", Answer(0, "choose", counters={"energy": 2, "poison": 1})),
-        (asked("choose", words=("energy", "+1/+1")), "choose 1 +1/+1 counter", Answer(0, "choose", counters={"+1/+1": 1})),
-        (asked("choose", words=("white", "blue")), "choose blue", Answer(0, "choose", indices=(1,), word="blue")),
+        (
+            asked("choose", words=("energy", "poison")),
+            "choose 2 energy, 1 poison",
+            Answer(0, "choose", counters={"energy": 2, "poison": 1}),
+        ),
+        (
+            asked("choose", words=("energy", "+1/+1")),
+            "choose 1 +1/+1 counter",
+            Answer(0, "choose", counters={"+1/+1": 1}),
+        ),
+        (
+            asked("choose", words=("white", "blue")),
+            "choose blue",
+            Answer(0, "choose", indices=(1,), word="blue"),
+        ),
         (asked("target", options=(Seat(0), Seat(1))), "target Ben", Answer(0, "target", chosen=(Seat(1),))),
         (asked("target", options=(Seat(1),)), "target nothing", Answer(0, "target")),
         (asked("find", options=()), "find nothing", Answer(0, "find")),
-        (asked("connive", options=(SCOUT, WALKER)), "connive Tide Walker", Answer(0, "connive", chosen=(WALKER,))),
-        (asked("order", options=(SCOUT, WALKER)), "order Tide Walker, Scout A", Answer(0, "order", chosen=(WALKER, SCOUT))),
-        (asked("mode", words=("Draw a card.", "Draw two cards; lose 2 life.", "Gain 2 life.")), "mode Gain; a card", Answer(0, "mode", indices=(2, 0))),
-        (asked("mode", words=("Draw a card.", "Draw two cards; lose 2 life.")), "mode two cards; lose", Answer(0, "mode", indices=(1,))),
+        (
+            asked("connive", options=(SCOUT, WALKER)),
+            "connive Tide Walker",
+            Answer(0, "connive", chosen=(WALKER,)),
+        ),
+        (
+            asked("order", options=(SCOUT, WALKER)),
+            "order Tide Walker, Scout A",
+            Answer(0, "order", chosen=(WALKER, SCOUT)),
+        ),
+        (
+            asked("mode", words=("Draw a card.", "Draw two cards; lose 2 life.", "Gain 2 life.")),
+            "mode Gain; a card",
+            Answer(0, "mode", indices=(2, 0)),
+        ),
+        (
+            asked("mode", words=("Draw a card.", "Draw two cards; lose 2 life.")),
+            "mode two cards; lose",
+            Answer(0, "mode", indices=(1,)),
+        ),
     ],
-)  # fmt: skip
+)
 def test_each_form_of_an_answer(decision: Table, text: str, answer: Answer) -> None:
     assert parse_move(decision, text, 0) == answer
 
@@ -157,12 +224,17 @@ def test_equal_cards_may_go_both_ways() -> None:
 STACK = asked(
     "stack",
     options=(SCOUT, ANVIL, SCOUT, SCOUT),
-    words=("When you cycle this, gain 2 life.", "Whenever you cycle, draw.", "Whenever you cycle, draw.", "Whenever you cycle, draw."),
-)  # fmt: skip
+    words=(
+        "When you cycle this, gain 2 life.",
+        "Whenever you cycle, draw.",
+        "Whenever you cycle, draw.",
+        "Whenever you cycle, draw.",
+    ),
+)
 
 
 def test_triggers_are_put_on_the_stack_by_source_and_text() -> None:
-    text = "stack Scout A: Whenever you cycle, draw, Anvil, the Third, Scout A: When you cycle this, gain, Scout A: draw"
+    text = "stack Scout A: Whenever you cycle, draw, Anvil, the Third, Scout A: When you, Scout A: draw"
 
     answer = parse_move(STACK, text, 0)
 

@@ -9,8 +9,17 @@ from hypothesis import strategies as st
 from tests.scenario.tables import player, table
 from webapp.rules.decisions import Decision
 from webapp.rules.moves import (
-    Activate, Answer, Attack, Block, Cast, Concede, Move, Pass, PlayLand, TapForMana,
-)  # fmt: skip
+    Activate,
+    Answer,
+    Attack,
+    Block,
+    Cast,
+    Concede,
+    Move,
+    Pass,
+    PlayLand,
+    TapForMana,
+)
 from webapp.rules.setup import CardSetup, PermanentSetup
 from webapp.rules.table import Table
 from webapp.rules.values import Choice, Ref, Seat
@@ -22,13 +31,27 @@ DRAKE = PermanentSetup("Drake Token", token=True)
 AT = table(
     player(
         "Ana",
-        hand=["Dune Courier", "Marsh", "Marsh", "Tide Walker", "Tide Walker", CardSetup("Marsh", "Kept, Marsh")],
+        hand=[
+            "Dune Courier",
+            "Marsh",
+            "Marsh",
+            "Tide Walker",
+            "Tide Walker",
+            CardSetup("Marsh", "Kept, Marsh"),
+        ],
         library=["Marsh", "Marsh", "Meadow", "Tide Walker"],
         graveyard=["Tide Walker", "Meadow"],
-        battlefield=[SCOUT, "Dune Courier", "Dune Courier", "Anvil, the Third", "Meadow", PermanentSetup("Meadow", tapped=True)],
+        battlefield=[
+            SCOUT,
+            "Dune Courier",
+            "Dune Courier",
+            "Anvil, the Third",
+            "Meadow",
+            PermanentSetup("Meadow", tapped=True),
+        ],
     ),
     player("Ben", hand=["Marsh"], battlefield=["Dune Courier", DRAKE, DRAKE, "Meadow", "Tide Walker"]),
-)  # fmt: skip
+)
 
 
 def some(ids: tuple[int, ...], least: int = 0) -> st.SearchStrategy[tuple[Choice, ...]]:
@@ -129,9 +152,8 @@ def test_a_written_order_of_triggers_reads_back(order: list[int]) -> None:
 
 
 def test_simple_answers_read_back() -> None:
-    for move in (
-        Answer(0, "may", yes=True), Answer(0, "may_pay", yes=False), Answer(0, "number", number=0), Answer(0, "find"),
-    ):  # fmt: skip
+    yes, decline = Answer(0, "may", yes=True), Answer(0, "may_pay", yes=False)
+    for move in (yes, decline, Answer(0, "number", number=0), Answer(0, "find")):
         at = asked(Decision(0, move.kind))
         assert parse_move(at, write_move(at, move), 0) == move
 

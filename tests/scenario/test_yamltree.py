@@ -19,10 +19,24 @@ def read(text: str) -> tuple[Any, list[Problem]]:
 @pytest.mark.parametrize(
     ("written", "meant"),
     [
-        ("no", "no"), ("yes", "yes"), ("on", "on"), ("12:30", "12:30"), ("702.29", "702.29"), ("2026-08", "2026-08"), ("1e3", "1e3"),
-        ("0x10", "0x10"), ("3", 3), ("-1", -1), ("'3'", "3"), ("true", True), ("false", False), ("~", None), ("null", None), ("007", "007"),
+        ("no", "no"),
+        ("yes", "yes"),
+        ("on", "on"),
+        ("12:30", "12:30"),
+        ("702.29", "702.29"),
+        ("2026-08", "2026-08"),
+        ("1e3", "1e3"),
+        ("0x10", "0x10"),
+        ("3", 3),
+        ("-1", -1),
+        ("'3'", "3"),
+        ("true", True),
+        ("false", False),
+        ("~", None),
+        ("null", None),
+        ("007", "007"),
     ],
-)  # fmt: skip
+)
 def test_only_null_whole_numbers_and_truth_values_are_more_than_text(written: str, meant: Any) -> None:
     value, problems = read(f"key: {written}")
 

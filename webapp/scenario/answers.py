@@ -148,23 +148,26 @@ class _Answers:
         """
         handles = spread(self.scan.handles(texts=True))
         if self.scan.rest or not handles:
-            raise NotationError(
-                "Which trigger goes on the stack first?", "stack", "sources of triggers: A, B"
-            )
+            raise NotationError("Which trigger goes on the stack first?", "stack", "sources: A, B")
         if self.decision is None or self.decision.kind != "stack":
             return Answer(self.player, "stack", chosen=self._refs(handles))
+        return self._indexed(handles)
+
+    def _indexed(self, handles: Sequence[Handle]) -> Answer:
+        """An answer to a decision whose options are effects: each has a source and a text of its own."""
+        assert self.decision is not None
         indices: list[int] = []
         for handle in handles:
-            indices.append(self._trigger(handle, indices))
+            indices.append(self._effect(handle, indices))
         chosen = tuple(self.decision.options[n] for n in indices)
-        return Answer(self.player, "stack", chosen=chosen, indices=tuple(indices))
+        return Answer(self.player, self.verb, chosen=chosen, indices=tuple(indices))
 
     def _refs(self, handles: Sequence[Handle]) -> tuple[Choice, ...]:
         places = self._places(handles, self._looked_in(), "triggers")
         return choices([p.options[0].value for p in places])
 
-    def _trigger(self, handle: Handle, taken: Sequence[int]) -> int:
-        """Which of the waiting triggers a handle means, among those not yet taken."""
+    def _effect(self, handle: Handle, taken: Sequence[int]) -> int:
+        """Which of the effects a handle means, among those not yet taken."""
         assert self.decision is not None
         sources = self._sources()
         fitting = {n.choice for n in matching(Handle(handle.name), sources)}
@@ -180,10 +183,10 @@ class _Answers:
             free = free[handle.number - 1 : handle.number]
         if not free:
             listed = ", ".join(f"{s.handle}: {t}" for s, t in zip(sources, texts, strict=False))
-            raise NotationError(f"No trigger waits that is called {handle.shown!r}.", "stack", listed)
+            raise NotationError(f"Nothing to choose is called {handle.shown!r}.", self.verb, listed)
         if len({(self._source_name(n), texts[n] if texts else "") for n in free}) > 1 and not handle.number:
             listed = "; ".join(f"{handle.name}: {texts[n]}" for n in free)
-            raise NotationError(f"{handle.shown!r} could mean several: {listed}.", "stack", "Source: TEXT")
+            raise NotationError(f"{handle.shown!r} could mean several: {listed}.", self.verb, "Source: TEXT")
         return free[0]
 
     def _sources(self) -> list[Named]:
@@ -203,7 +206,7 @@ class _Answers:
             return self.end(Answer(self.player, self.verb, counters={} if self._asks_counters() else None))
         if not self.scan.rest:
             raise NotationError(f"{self.verb.capitalize()} what?", self.verb, "handles, or nothing")
-        if (word := self._word()) is not None:
+        if (word := self._effects() or self._word()) is not None:
             return word
         handles = spread(self.scan.handles(copies=True, texts=self.verb == "target"))
         pools = self._looked_in()
@@ -217,6 +220,25 @@ class _Answers:
             return Answer(self.player, self.verb, chosen=choices(values))
 
         return decide(self.table, places, build)
+
+    def _effects(self) -> Answer | None:
+        """An answer that names effects by their sources (616.1); None when the decision is about something
+        else.
+        """
+        asked = self.decision
+        if asked is None or asked.kind != self.verb:
+            return None
+        if not asked.words or len(asked.words) != len(asked.options):
+            return None
+        start = self.scan.at
+        try:
+            answer = self._indexed(spread(self.scan.handles(texts=True)))
+        except NotationError:
+            answer = None
+        if answer is None or self.scan.rest:
+            self.scan.at = start
+            return None
+        return answer
 
     def _asks_counters(self) -> bool:
         return bool(

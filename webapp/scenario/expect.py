@@ -134,7 +134,7 @@ def _names(table: Table, expected: Any) -> list[str]:
 def _equal_player(table: Table, parts: Sequence[str], expected: Any, found: Any) -> bool:
     _, word, part = parts
     if word == "mana":
-        return pool_text(parse_pool(expected or "")) == found
+        return bool(pool_text(parse_pool(expected or "")) == found)
     if word == "counters":
         return _counters(expected) == {folded(kind): n for kind, n in found.items()}
     if word not in {*ZONES, "sees"} or part == "size":
@@ -170,7 +170,7 @@ def _equal_object(table: Table, parts: Sequence[str], expected: Any, found: Any)
     if word == "keywords":
         wanted = [expected] if isinstance(expected, str) and folded(expected) not in NOTHING else expected
         listed = {folded(str(w)) for w in wanted or () if folded(str(w)) not in NOTHING}
-        return listed in _keyword_sets(table, handle, found or ())
+        return _equal_keywords(table, handle, listed, found or ())
     if word == "attached_to":
         return _equal_host(table, expected, find_object(table, handle).choice, found)
     if word in {"power", "toughness"} and isinstance(expected, str) and expected.lstrip("-").isdigit():
@@ -204,13 +204,15 @@ def _equal_types(wanted: list[str], found: list[str]) -> bool:
     return True
 
 
-def _keyword_sets(table: Table, handle: str, found: Sequence[str]) -> list[set[str]]:
-    """The keywords, without and with those that are activated abilities (cycling, equip)."""
-    plain = {folded(word) for word in found}
+def _equal_keywords(table: Table, handle: str, listed: set[str], found: Sequence[str]) -> bool:
+    """All keywords must be listed; those that are activated abilities (cycling, equip) may be."""
     choice = find_object(table, handle).choice
     now = characteristics(table, choice) if isinstance(choice, Ref) else None
-    more = {cycling_name(a) for a in now.abilities if isinstance(a, Activated) and a.label} if now else set()
-    return [plain, plain | {folded(word) for word in more}]
+    activated = [a for a in now.abilities if isinstance(a, Activated) and a.label] if now else []
+    optional = {folded(name) for a in activated for name in (a.label, cycling_name(a))}
+    if "typecycling" in optional:
+        optional.add("cycling")  # 702.29f
+    return listed - optional == {folded(word) for word in found} - optional
 
 
 def _equal_host(table: Table, expected: Any, this: Any, found: Any) -> bool:

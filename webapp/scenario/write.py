@@ -53,7 +53,9 @@ def write_move(table: Table, move: Move) -> str:
 def _spelt(
     table: Table, move: Move, choices: list[Choice], spellings: list[list[str]], render: Render
 ) -> str | None:
-    """The text with each handle as short as it can be: one that is read as another object is made more precise."""
+    """The text with each handle as short as it can be: one that is read as another object is made more
+    precise.
+    """
     at = [0] * len(choices)
     for _ in range(TRIES):
         handles = [spelt[n] for spelt, n in zip(spellings, at, strict=True)]
