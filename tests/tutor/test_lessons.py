@@ -76,6 +76,26 @@ def test_every_step_can_be_solved_by_clicks_too(id_: str, lessons: dict[str, Les
         assert outcome.feedback.kind == "right", (step.id, outcome.feedback)
 
 
+def test_tea_before_the_weather_is_right_too(lessons: dict[str, Lesson]) -> None:
+    lesson = lessons["scry-together"]
+    session = play.start(lesson, "tea-in-time")
+    table, progress = session.table, session.progress
+    verdicts = []
+    for move in (
+        "cast Quiet Tea",
+        "pass",
+        "cast Town Forecast",
+        "pass",
+        "scry bottom Island",
+        "pass",
+        "pass",
+    ):
+        outcome = play.attempt(lesson, progress, table, move)
+        table, progress = outcome.table, outcome.progress
+        verdicts.append(outcome.feedback.kind)
+    assert verdicts == ["on the way"] * 6 + ["right"]
+
+
 def clicked(text: str) -> list[str]:
     """A move of a line as a page offers it: the spell, then its targets."""
     begun, _, targets = text.partition(" targeting ")

@@ -96,11 +96,11 @@ def _judged(
     """The feedback on a legal move that hasn't reached the goal, and the step's record with it."""
     record = msgspec.structs.replace(record, tries=record.tries + 1)
     mistake = judging.mistake_made(step, before, at.table, move, text)
-    if mistake is None and judging.on_the_way(step, at):
+    ended = isinstance(move, Pass) and not before.stack
+    if mistake is None and judging.on_the_way(step, at, strict=ended):
         says = judging.remark(step, at.table) or telling.ON_THE_WAY
         return Feedback("on the way", says, (), happened), record
     record = msgspec.structs.replace(record, misses=record.misses + 1, mistakes=with_mistake(record, mistake))
-    ended = isinstance(move, Pass) and not before.stack
     return telling.astray(step, mistake, happened, ended=ended), record
 
 

@@ -15,6 +15,9 @@ from webapp.scenario.write import write_move
 from .lesson import LessonStep, Mistake
 from .moving import Position, advance, announcing, holds, matches, move_on, to_act, with_move
 
+REORDERED = 60
+"""How many positions are tried with the moves of the reference line in another order."""
+
 SEARCH, DEPTH = 40, 3
 """How many positions, and how many moves ahead, are tried to find out whether the goal can be reached."""
 
@@ -46,9 +49,12 @@ def remark(step: LessonStep, table: Table) -> str:
     return next((r.says for r in step.on_the_way if holds(table, r.when)), "")
 
 
-def on_the_way(step: LessonStep, at: Position) -> bool:
-    """Whether the goal can still be reached: by what is left of the reference line, or by a short search."""
-    return any(follow(step, at, step.line[n:]) for n in range(len(step.line))) or _found(step, at)
+def on_the_way(step: LessonStep, at: Position, *, strict: bool = False) -> bool:
+    """Whether the goal can still be reached: by what is left of the reference line, by its moves in another
+    order, or by a short search through all moves. `strict`: by what is left of the line only."""
+    if any(follow(step, at, step.line[n:]) for n in range(len(step.line))):
+        return True
+    return not strict and (_reordered(step, at) or _found(step, at))
 
 
 def follow(step: LessonStep, at: Position, line: tuple[str, ...]) -> bool:
@@ -60,6 +66,21 @@ def follow(step: LessonStep, at: Position, line: tuple[str, ...]) -> bool:
             return False
         if reached(step, here.table):
             return True
+    return False
+
+
+def _reordered(step: LessonStep, at: Position) -> bool:
+    """Whether the moves of the reference line, in any order and as often as needed, reach the goal."""
+    vocabulary = sorted(dict.fromkeys(step.line), key=lambda text: text.endswith(" pass"))
+    stack, tried = [(at, 0)], 0
+    while stack and tried < REORDERED:
+        here, depth = stack.pop()
+        after = [p for text in vocabulary if (p := move_on(step, here, text)) is not None]
+        if any(reached(step, position.table) for position in after):
+            return True
+        tried += 1
+        if depth < len(step.line) + 2:
+            stack += [(position, depth + 1) for position in reversed(after)]
     return False
 
 

@@ -30,7 +30,7 @@ def sentences(table: Table, events: Iterable[Event], seats: Sequence[int] = ()) 
     for event in events:
         if event.kind in QUIET:
             continue
-        text = says(table, event)
+        text = says(table, event, seats[0] if seats else None)
         if text and (not told or told[-1] != text):
             told.append(text)
     return tuple(told)
