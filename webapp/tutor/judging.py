@@ -15,10 +15,10 @@ from webapp.scenario.write import write_move
 from .lesson import LessonStep, Mistake
 from .moving import Position, advance, announcing, holds, matches, move_on, to_act, with_move
 
-REORDERED = 60
+REORDERED = 40
 """How many positions are tried with the moves of the reference line in another order."""
 
-SEARCH, DEPTH = 40, 3
+SEARCH, DEPTH = 24, 3
 """How many positions, and how many moves ahead, are tried to find out whether the goal can be reached."""
 
 
