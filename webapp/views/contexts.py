@@ -227,7 +227,8 @@ class DecisionView:
     attack, block, or hidden.
 
     `nothing`: the answer that chooses nothing ("" = not allowed). `others`: for attack and block, what
-    may be attacked, or the attackers.
+    may be attacked, or the attackers. `source`: what
+    asks, in its `words` ("" = the sentence says it all).
     """
 
     kind: str
@@ -244,6 +245,8 @@ class DecisionView:
     ordering: OrderingView | None = None
     others: tuple[OptionView, ...] = ()
     count_says: str = ""
+    source: str = ""
+    words: str = ""
 
 
 @dataclass(frozen=True)

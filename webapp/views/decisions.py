@@ -19,6 +19,7 @@ from .ordering import ORDERED, TWO_LISTS, Ordering, first_ordering, ordering_ans
 from .seat import View
 
 BUTTONS_UP_TO = 12
+QUOTED = frozenset({"may", "may_pay", "target"})
 YES_WORDS = {"may": (("Yes", True), ("No", False)), "may_pay": (("Pay", True), ("Decline", False))}
 
 
@@ -39,6 +40,8 @@ def decision_view(view: View, ordering: Ordering | None = None) -> DecisionView 
         minimum=decision.minimum,
         maximum=decision.maximum,
         count_says=count_says(decision),
+        source=decision.source_name,
+        words=decision.text if decision.kind in QUOTED else "",
     )
     return FORMS[found.form](view, decision, found, ordering)
 

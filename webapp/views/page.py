@@ -72,8 +72,8 @@ def play_page(
     step = game.step()
     answered = game.answered()
     view = View(game.table, viewers(game, step, seat), answered.touched)
-    feedback = telling.feedback_view(answered, game.edition)
     log, cut = log_of(site, game, view, whole=whole_log)
+    feedback = telling.feedback_view(answered, game.edition, log)
     done = game.progress is not None and game.progress.state == DONE
     free = game.lesson is None or (step is not None and step.to_act is not None and not done)
     decision = decision_view(view, ordering_of(game, order)) if free else None

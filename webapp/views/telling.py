@@ -58,7 +58,6 @@ class Answered(msgspec.Struct, frozen=True, omit_defaults=True):
     reasons: tuple[Why, ...] = ()
     understood: str = ""
     expected: tuple[str, ...] = ()
-    led_to: tuple[str, ...] = ()
     rulings: tuple[str, ...] = ()
     step_back: bool = False
     touched: tuple[int, ...] = ()
@@ -77,6 +76,9 @@ TITLES = {
     "restart": "Started again",
     "moved": "Done",
 }
+
+NOBODY = -1
+"""A seat that no secret is told to."""
 
 encode = msgspec.json.encode
 decode_told = msgspec.json.Decoder(tuple[Told, ...]).decode
@@ -104,7 +106,8 @@ def without_player(table: Table, text: str) -> str:
 def line(table: Table, event: Event) -> Line:
     """An event in words, with the rule's number in the table's edition."""
     rule = rule_number(event.ruling, table.book.edition) if event.ruling else ""
-    return Line(says(table, event), event.ruling, rule, event.kind)
+    public = "" if event.secret is None else says(table, event, NOBODY)
+    return Line(says(table, event), event.ruling, rule, event.kind, event.secret, public)
 
 
 def touched(events: Iterable[Event]) -> tuple[int, ...]:
@@ -137,8 +140,11 @@ def line_view(item: Line, viewers: frozenset[int]) -> LineView:
     return LineView(item.public if hidden else item.says, item.ruling, item.rule, item.kind)
 
 
-def feedback_view(item: Answered, edition: str) -> FeedbackView | None:
-    """What the page says about the last thing tried; None when there is nothing to say."""
+def feedback_view(item: Answered, edition: str, log: Sequence[TurnView] = ()) -> FeedbackView | None:
+    """What the page says about the last thing tried; None when there is nothing to say.
+
+    Where stepping back is offered, it tells what the fresh part of the `log` led to.
+    """
     if not item.verdict:
         return None
     return FeedbackView(
@@ -149,7 +155,9 @@ def feedback_view(item: Answered, edition: str) -> FeedbackView | None:
         reasons=tuple(WhyView(w.code, w.ruling, w.rule, w.says, w.instead) for w in item.reasons),
         understood=item.understood,
         expected=item.expected,
-        led_to=item.led_to,
+        led_to=tuple(line.says for turn in log if turn.fresh for line in turn.lines)
+        if item.step_back
+        else (),
         cited=tuple(cited(id_, edition) for id_ in item.rulings),
         step_back=item.step_back,
     )

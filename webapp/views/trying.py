@@ -137,7 +137,6 @@ def lesson_record(site: Site, game: Game, outcome: Outcome, text: str) -> Tried:
         text=outcome.feedback.text,
         move=outcome.move or text,
         reasons=telling.reasons(game.table, outcome.refused) if outcome.refused else (),
-        led_to=outcome.feedback.led_to,
         rulings=outcome.feedback.rulings,
         step_back=outcome.feedback.step_back,
         touched=telling.touched([*outcome.events, *(e for p in outcome.played for e in p.events)]),

@@ -64,7 +64,8 @@ class PlayingPage:
             self.arrange(*scry_lists(move))
         elif targets and self.has_control(base):
             self.press(self.control(base))
-            self.play(f"target {targets}")
+            if self.decision.get_attribute("data-kind") == "target":  # the only target is taken unasked
+                self.play(f"target {targets}")
         elif self.page.locator("input[name=pick]").count():
             self.pick(move.partition(" ")[2].split(", "))
         else:
