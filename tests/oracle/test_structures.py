@@ -81,12 +81,12 @@ from webapp.rules.abilities.selectors import (
     OwnerOf,
     PlayerFilter,
     Same,
+    Several,
     Target,
     Targets,
     This,
     Those,
     TopCards,
-    Union_,
     You,
 )
 
@@ -168,7 +168,7 @@ SPELLS: list[tuple[str, Node, tuple[Target, ...]]] = [
     ("Quarry Lookout deals X damage to each creature.", Damage(X(), Every(CREATURE)), ()),
     (
         "Quarry Lookout deals 3 damage to each creature with flying and each player.",
-        Damage(3, Union_((Every(Filter((Is("creature"), HasKeyword("flying")))), EachPlayer()))),
+        Damage(3, Several((Every(Filter((Is("creature"), HasKeyword("flying")))), EachPlayer()))),
         (),
     ),
     (

@@ -355,7 +355,7 @@ _CONDITIONS: dict[type, Callable[[Any, Any, Ref, Source, Any], bool]] = {
     a.Host: _bound_filter,
     a.Bound: _bound_filter,
     a.Targets: _bound_filter,
-    a.Union_: _bound_filter,
+    a.Several: _bound_filter,
     a.Every: _every_filter,
     a.PlayerFilter: _player_filter,
     a.Compare: _statement,

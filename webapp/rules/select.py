@@ -103,7 +103,7 @@ def candidates(game: Game, filter_: a.Node, source: Source) -> list[Ref]:
     """All objects in the filter's zone that match it, in order of arrival (libraries and graveyards: from the
     top).
     """
-    if isinstance(filter_, a.Same | a.This | a.Bound | a.Targets | a.Union_):
+    if isinstance(filter_, a.Same | a.This | a.Bound | a.Targets | a.Several):
         return objects(game, filter_.as_ if isinstance(filter_, a.Same) else filter_, source)
     if not isinstance(filter_, a.Filter):
         return []
@@ -148,7 +148,7 @@ def _bottom(game: Game, node: a.BottomCards, source: Source) -> list[Choice]:
     return cards
 
 
-def _union(game: Game, node: a.Union_, source: Source) -> list[Choice]:
+def _several(game: Game, node: a.Several, source: Source) -> list[Choice]:
     found: list[Choice] = []
     for part in node.parts:
         found += [c for c in choices(game, part, source, gone=True) if c not in found]
@@ -176,7 +176,7 @@ _OBJECTS: dict[type, Callable[[Game, Any, Source], list[Choice]]] = {
     a.Every: _every,
     a.TopCards: _top,
     a.BottomCards: _bottom,
-    a.Union_: _union,
+    a.Several: _several,
     a.Those: _those,
 }
 

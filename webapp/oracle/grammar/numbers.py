@@ -19,7 +19,7 @@ from webapp.rules.abilities.numbers import (
     That,
     Times,
 )
-from webapp.rules.abilities.selectors import EachOpponent, EachPlayer, Every, Filter, This, Union_, You
+from webapp.rules.abilities.selectors import EachOpponent, EachPlayer, Every, Filter, Several, This, You
 
 from .base import add
 from .nouns import Noun
@@ -161,7 +161,7 @@ add("counted", "cards in <p:poss> (hand|hands)", lambda c, p: Count(Every(Filter
 add(
     "counted",
     "counter[s] among players and permanents",
-    lambda c: CountersOn("", Union_((EachPlayer(), Every(Filter(()))))),
+    lambda c: CountersOn("", Several((EachPlayer(), Every(Filter(()))))),
 )
 add("counted", "<k:ckind> counter[s] on <o:counted_on>", lambda c, k, o: CountersOn(k, o))
 add("counted", "counter[s] on <o:counted_on>", lambda c, o: CountersOn("", o))

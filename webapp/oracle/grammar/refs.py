@@ -17,10 +17,10 @@ from webapp.rules.abilities.selectors import (
     Other,
     PlayerFilter,
     Same,
+    Several,
     Target,
     This,
     TopCards,
-    Union_,
 )
 
 from .base import add
@@ -118,8 +118,8 @@ add("damaged", "target opponent, planeswalker, or battle", lambda c: any_target(
     c, (*_WALKER, Filter((Is("battle"),)), PlayerFilter(EachOpponent()))))  # fmt: skip
 add("damaged", "<o:objs>", lambda c, o: o)
 add("damaged", "<o:players>", lambda c, o: o)
-add("damaged", "<o:objs> and <p:players>", lambda c, o, p: Union_((o, p)))
-add("damaged", "<o:players> and <p:objs>", lambda c, o, p: Union_((o, p)))
+add("damaged", "<o:objs> and <p:players>", lambda c, o, p: Several((o, p)))
+add("damaged", "<o:players> and <p:objs>", lambda c, o, p: Several((o, p)))
 for _word, _among in (("player", EachPlayer()), ("opponent", EachOpponent())):
     add("targeted", f"target <a:unit>, <b:unit>, <d:unit>, or {_word}", lambda c, a, b, d, w=_among: any_target(
         c, (together(a, b, d).filter(), PlayerFilter(w)), kinds=a.kinds | b.kinds | d.kinds))  # fmt: skip
@@ -233,7 +233,7 @@ add(
 add(
     "objs",
     "<a:objs1> and <b:objs1>",
-    lambda c, a, b: c.speak(Union_((a, b)), {"permanent", "creature", "card"}, plural=True),
+    lambda c, a, b: c.speak(Several((a, b)), {"permanent", "creature", "card"}, plural=True),
 )
 add("objs1", "<t:targeted>", lambda c, t: t)
 add("objs1", "<m:me>", lambda c, m: m)

@@ -49,7 +49,7 @@ class Greatest(NodeBase, frozen=True):
 class CountersOn(NodeBase, frozen=True):
     """How many counters of a kind ("" = all kinds) are on an object, a player, or on all found.
 
-    "Counters among players and permanents" is `of=Union_(…)`.
+    "Counters among players and permanents" is `of=Several(…)`.
     """
 
     kind: str

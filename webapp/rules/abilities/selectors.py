@@ -62,7 +62,7 @@ class BottomCards(NodeBase, frozen=True):
     count: Node | int = 1
 
 
-class Union_(NodeBase, frozen=True):
+class Several(NodeBase, frozen=True):
     """Several selectors together: "it and target creature"."""
 
     parts: tuple[Node, ...]
