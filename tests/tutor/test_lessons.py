@@ -96,6 +96,24 @@ def test_tea_before_the_weather_is_right_too(lessons: dict[str, Lesson]) -> None
     assert verdicts == ["on the way"] * 6 + ["right"]
 
 
+@pytest.mark.parametrize("target", ["Dockside Clerk", "Sparkjar Tinker"])
+def test_ben_answers_whatever_is_aimed_at(lessons: dict[str, Lesson], target: str) -> None:
+    """Also when the spell and its target are chosen by two clicks."""
+    lesson = lessons["energy-illegal-targets"]
+    session = play.start(lesson, "make-sure")
+    table, progress = session.table, session.progress
+    for click in ("cast Snap the Coil", f"target {target}"):
+        outcome = play.attempt(lesson, progress, table, click)
+        table, progress = outcome.table, outcome.progress
+    assert outcome.feedback.kind == "foreseen"
+    for _ in range(3):
+        outcome = play.attempt(lesson, progress, table, "pass")
+        table, progress = outcome.table, outcome.progress
+    assert not outcome.done
+    assert table.stack == ()
+    assert table.players[0].counters.get("energy", 0) == 0
+
+
 def clicked(text: str) -> list[str]:
     """A move of a line as a page offers it: the spell, then its targets."""
     begun, _, targets = text.partition(" targeting ")
