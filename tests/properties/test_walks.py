@@ -1,0 +1,30 @@
+"""What must hold at every step of every game, shown on random tables."""
+
+from __future__ import annotations
+
+import random
+
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from tests.properties.walks import actor, random_table, take_step, walk
+
+
+@settings(max_examples=25, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+@given(st.integers(min_value=0, max_value=10**9))
+def test_every_walk_keeps_the_rules_of_the_table(seed: int) -> None:
+    assert walk(seed, steps=25) >= 0
+
+
+def test_a_walk_reaches_the_middle_of_resolutions() -> None:
+    """The walks are of use only if they stop at decisions too."""
+    rng = random.Random(7)
+    decisions = 0
+    for _ in range(12):
+        table = random_table(rng)
+        for _ in range(15):
+            if actor(table) is None:
+                break
+            table, _ = take_step(table, rng)
+            decisions += table.decision is not None
+    assert decisions > 20
