@@ -275,6 +275,25 @@ SPELLS: list[tuple[str, Node, tuple[Target, ...]]] = [
     ),
     ("Each opponent mills four cards.", Mill(EachOpponent(), 4), ()),
     (
+        "Quarry Lookout deals 1 damage to target creature. If you control a Zombie, instead it deals 3 damage to that creature.",
+        If(
+            Exists(Every(Filter((Is("Zombie"), ControlledBy(You()))))),
+            Damage(3, Targets(0)),
+            Damage(1, Targets(0)),
+        ),
+        (Target((CREATURE,)),),
+    ),
+    (
+        "Target creature gets +1/+0 until end of turn. It deals damage equal to its power to target player.",
+        Do(
+            (
+                Apply(Targets(0), (PowerToughness(1, 0),)),
+                Damage(Property("power", Targets(0)), Targets(1), Targets(0)),
+            )
+        ),
+        (Target((CREATURE,)), Target((PlayerFilter(EachPlayer()),))),
+    ),
+    (
         "Create two 1/1 white Soldier creature tokens. You gain 2 life.",
         Do((creature_token(2, 1, "W", "Soldier"), GainLife(2))),
         (),
@@ -338,6 +357,17 @@ ABILITIES: list[tuple[str, Node]] = [
         Triggered((On("cycled", You(), This()), On("died", what=This())), Scry()),
     ),
     ("When this creature enters, it connives.", Triggered(ON_ENTER, Connive(This()))),
+    (
+        "When this creature enters, it deals 1 damage to any target.",
+        Triggered(ON_ENTER, Damage(1, Targets(0)), (ANY_TARGET,)),
+    ),
+    (
+        "Whenever another creature you control enters, it deals 1 damage to each opponent.",
+        Triggered(
+            (On("entered", what=Filter((Is("creature"), ControlledBy(You()), Other()))),),
+            Damage(1, EachOpponent(), Bound("that")),
+        ),
+    ),
     (
         "When this creature enters, it connives. When it connives this way, tap target creature.",
         Triggered(

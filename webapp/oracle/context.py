@@ -64,6 +64,7 @@ class Scope:
     amount: Value | None = None
     x: Node = field(default_factory=X)
     trigger: bool = False
+    subject: Node | None = None
 
 
 class Context:

@@ -24,7 +24,7 @@ class LibraryError(ValueError):
 
 @cache
 def basic_lands() -> Mapping[str, Card]:
-    """The basic lands by name, snow-covered ones too. Mana abilities are intrinsic (305.6), but for Wastes."""
+    """The basic lands by name, snow-covered ones too. Their mana abilities are intrinsic (305.6)."""
     found: dict[str, Card] = {}
     for name in BASIC_LANDS:
         subtypes = () if name == "Wastes" else (name,)

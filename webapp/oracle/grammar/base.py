@@ -16,7 +16,7 @@ GRAMMAR = Grammar()
 add = GRAMMAR.add
 lexer = GRAMMAR.lexer
 
-GRAMMAR.spans.update({"clause", "pvp", "pvs", "ovp"})
+GRAMMAR.spans.update({"clause", "pvp", "pvs", "ovp", "dealing"})
 GRAMMAR.capitals.add("Cost")
 
 
@@ -107,6 +107,14 @@ def _subtype(words: Sequence[Token], at: int) -> Reads:
         if name is not None:
             found.append((at + 1, name))
     return found
+
+
+def _nonsubtype(words: Sequence[Token], at: int) -> Reads:
+    """Non-Human, non-Elf."""
+    if at >= len(words) or not words[at].key.startswith("non-"):
+        return []
+    name = singular(words[at].text[4:])
+    return [(at + 1, name)] if name else []
 
 
 def _typeword(words: Sequence[Token], at: int) -> Reads:
@@ -206,6 +214,23 @@ def _counter(words: Sequence[Token], at: int) -> Reads:
     return []
 
 
+# Keywords that stand before a dash and change what the ability means.
+KEYWORD_LABELS = frozenset(
+    {
+        "boast",
+        "exhaust",
+        "forecast",
+        "max speed",
+        "visit",
+        "companion",
+        "to solve",
+        "solved",
+        "chaos",
+        "power-up",
+    }
+)
+
+
 def _ability_word(words: Sequence[Token], at: int) -> Reads:
     """An ability word or flavour word before a dash (207.2c, 207.2d): no meaning of its own."""
     end = at
@@ -216,6 +241,8 @@ def _ability_word(words: Sequence[Token], at: int) -> Reads:
     ):
         end += 1
     if end == at or end >= len(words) or words[end].key != "—" or not words[at].text[:1].isupper():
+        return []
+    if " ".join(w.text for w in words[at:end]).lower() in KEYWORD_LABELS:
         return []
     return [(end, " ".join(w.text for w in words[at:end]))]
 
@@ -245,6 +272,7 @@ def _spelled(words: Sequence[Token]) -> str:
     return out
 
 
+lexer("nonsubtype", _nonsubtype, "non- with a subtype")
 lexer("num", _number, "a number")
 lexer("ordinal", _ordinal, "an ordinal number")
 lexer("self", _own_name, "this card's name")

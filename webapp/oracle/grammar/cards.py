@@ -245,3 +245,37 @@ def shuffle_into(c: Context, o: Node, zone: str = "") -> Node:
 
 add("clause", "<t:targeted>'s owner puts it on their choice of the top or bottom of their library", lambda c, t: Arrange(
     t, "top or bottom", who=OwnerOf(t)))  # fmt: skip
+
+add("imp", "exile <m:me> from your <z=graveyard|hand>", lambda c, m, z: exile_itself(c, z))
+
+
+def exile_itself(c: Context, zone: str) -> Node:
+    """This card exiles itself from where the ability works."""
+    c.note("zone", zone)
+    return Move(This(), "exile", "exile", from_zone=zone)
+
+
+deed(
+    f"{{search/searches}} (your|their) library for <f:found>, reveal{{s}} {_IT}, put{{s}} one onto the battlefield <t?tapped> and "
+    "the other into (your|their) hand, then shuffle{s}",
+    lambda c, f, t: search(f, "battlefield", tapped=t, reveal=True, other_to="hand"),
+)
+deed(
+    f"{{search/searches}} (your|their) library for <f:found>, then shuffle{{s}} and put{{s}} {_IT} on top",
+    lambda c, f: search(f, "library top"),
+)
+deed(
+    f"{{search/searches}} (your|their) library for <f:found>, reveal{{s}} {_IT}, then shuffle{{s}} and put{{s}} {_IT} on top",
+    lambda c, f: search(f, "library top", reveal=True),
+)
+
+deed(
+    f"{{search/searches}} (your|their) library for <f:found>, reveal{{s}} {_IT}, and put{{s}} one onto the battlefield <t?tapped> "
+    "and the other into (your|their) hand. shuffle",
+    lambda c, f, t: search(f, "battlefield", tapped=t, reveal=True, other_to="hand"),
+)
+deed(
+    "{search/searches} (your|their) library for <f:found>, put{s} one onto the battlefield <t?tapped> and the other into "
+    "(your|their) hand, then shuffle{s}",
+    lambda c, f, t: search(f, "battlefield", tapped=t, other_to="hand"),
+)

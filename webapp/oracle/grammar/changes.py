@@ -22,6 +22,7 @@ from webapp.rules.abilities.effects import Apply, ChooseWord, Modal, Mode
 from webapp.rules.abilities.kinds import Keyword
 from webapp.rules.abilities.node import Node
 from webapp.rules.abilities.numbers import Times
+from webapp.rules.abilities.selectors import ControlledBy, EachOpponent, Filter
 
 from .base import add
 from .tokens import sizes
@@ -121,6 +122,8 @@ add(
 )
 add("chg", "(is|are) <w:tokenwords> in addition to (its|their) other types", lambda c, w: (AddTypes(w),))
 add("chg", "'s (a|an) <w:tokenwords> in addition to (its|their) other types", lambda c, w: (AddTypes(w),))
+add("chg", "(is|are) (a|an) <b:become>", lambda c, b: b)
+add("chg", "lose[s] all other abilities", lambda c: (LoseAbilities(),))
 add("chg", "(isn't|aren't) (a|an) <w:tokenwords>", lambda c, w: (LoseTypes(w),))
 add("chg", "(is|are) <s:size>", lambda c, s: (SetPowerToughness(*sizes(c, s)),))
 add("chg", "(is|are) (a|an) <w:tokenwords>", lambda c, w: becomes(w))
@@ -184,6 +187,13 @@ add(
     "cant",
     "can't be blocked by more than one creature",
     lambda c: (Restrict("can't be blocked by more than", None, 1),),
+)
+add("cant", "can't be the target of spells or abilities your opponents control", lambda c: (Restrict("can't be targeted", Filter(
+    (ControlledBy(EachOpponent()),), "stack")),))  # fmt: skip
+add(
+    "cant",
+    "can't be the target of spells or abilities",
+    lambda c: (Restrict("can't be targeted", Filter((), "stack")),),
 )
 add("cant", "can block only <a:np>", lambda c, a: (Restrict("can't block anything but", a.filter()),))
 add(

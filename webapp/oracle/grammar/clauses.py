@@ -21,7 +21,7 @@ from webapp.rules.abilities.effects import (
 )
 from webapp.rules.abilities.node import Node
 from webapp.rules.abilities.numbers import Property, That
-from webapp.rules.abilities.selectors import Bound, EachOpponent, EachPlayer, Filter, Is, You
+from webapp.rules.abilities.selectors import Bound, EachOpponent, EachPlayer, Filter, Is, This, You
 
 from .base import add
 from .nouns import Noun
@@ -38,7 +38,10 @@ add("clause", "you <a:imp>", lambda c, a: c.with_pre(a))
 add("clause", "you <p:pvps>", lambda c, p: c.with_pre(p(You())))
 add("clause", "<w:others> <p:pvss>\n<w:plurals> <p:pvps>", lambda c, w, p: c.with_pre(p(w), w))
 add("clause", "an opponent <p:pvss>", lambda c, p: chosen_opponent(c, p))
-add("clause", "<o:objs> <v:ovps>", lambda c, o, v: c.with_pre(v(o)))
+add("clause", "<o:dealer> <v:dealing>", lambda c, o, v: c.with_pre(v(o)))
+add("dealer", "it", lambda c: dealer(c))
+add("clause", "<o:subjects> <v:ovps>", lambda c, o, v: c.with_pre(v(o)))
+add("subjects", "<o:objs>", lambda c, o: subject(c, o))
 add("clause", "have <o:objs> <v:ovps>", lambda c, o, v: c.with_pre(v(o)))
 add("clause", "have <w:players> <p:pvps>", lambda c, w, p: c.with_pre(p(w), w))
 for _list, _one in (("pvps", "pvp"), ("pvss", "pvs")):
@@ -53,6 +56,17 @@ for _list, _one in (("pvps", "pvp"), ("pvss", "pvs")):
 add("ovps", "<p:ovp>", lambda c, p: p)
 add("ovps", "<p:ovp> and <q:ovp>", lambda c, p, q: lambda o: Do((p(o), q(o))))
 add("clause", "tap or untap <o:objs>", lambda c, o: tap_or_untap(c, o))
+
+
+def subject(c: Context, o: Node) -> Node:
+    """What a clause is about; "it deals damage" may mean it again."""
+    c.now.subject = o
+    return o
+
+
+def dealer(c: Context) -> Node:
+    """ "It deals": this, if this was what dealt damage before; else what was spoken of last."""
+    return This() if c.now.subject == This() else c.it()
 
 
 def chosen_opponent(c: Context, p: Deed) -> Node:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from webapp.oracle.context import Context, Unclear
+from webapp.oracle.context import Context
 from webapp.rules.abilities.node import Node
 from webapp.rules.abilities.numbers import (
     Compare,
@@ -10,6 +10,7 @@ from webapp.rules.abilities.numbers import (
     Devotion,
     Did,
     Exists,
+    Greatest,
     Life,
     Matches,
     OnceEach,
@@ -39,6 +40,7 @@ from webapp.rules.abilities.selectors import (
 from .base import add
 from .nouns import Noun
 from .numbers import LETTER
+from .refs import KINDS
 
 Amount = Node | int
 
@@ -95,8 +97,11 @@ add("cond1", "you have no cards in hand", lambda c: Not(Exists(Every(Filter((), 
 add("cond1", "you have <n:num> or more life", lambda c, n: Compare(Life(), ">=", n))
 add("cond1", "you have <n:num> or less life", lambda c, n: Compare(Life(), "<=", n))
 add("cond1", "you have <n:num> or more <e:E>", lambda c, n, e: Compare(CountersOn("energy", You()), ">=", n))
-add("cond1", "an opponent has <n:num> or more cards in their graveyard", lambda c, n: Exists(
-    Those(EachOpponent(), _graveyard_of(n)), 1))  # fmt: skip
+add(
+    "cond1",
+    "an opponent has <n:num> or more cards in their <z=graveyard|hand>",
+    lambda c, n, z: Compare(Greatest(f"cards in {z}", EachOpponent()), ">=", n),
+)
 add(
     "cond1",
     "<v:value1> is <n:num> or <o=more|greater|less|fewer>",
@@ -116,10 +121,6 @@ add("cond1", "your devotion to <w=white|blue|black|red|green> is <o=less|greater
     Devotion(LETTER[w]), "<" if o == "less" else ">", n))  # fmt: skip
 
 
-def _graveyard_of(n: int) -> Node:
-    raise Unclear("a condition on each opponent's graveyard can't be read yet")
-
-
 def _defending() -> Node:
     from webapp.rules.abilities.selectors import DefendingPlayer
 
@@ -135,8 +136,8 @@ add("that1", "that's", lambda c: c.it())
 add("that1", "it (is|was)", lambda c: c.it(prop=True))
 add("that1", "(that|the) <k=card|creature|permanent|spell|token> is", lambda c, k: c.that(k))
 add("that1", "(that|the) <k=card|creature|permanent|spell|token> was", lambda c, k: c.that(k, prop=True))
-add("that1", "<m:me> (is|was)", lambda c, m: m)
-add("that1", "<h:host> is", lambda c, h: h)
+add("that1", "<m:me> (is|was)", lambda c, m: c.speak(m))
+add("that1", "<h:host> is", lambda c, h: c.speak(h, KINDS))
 add("cond1", "<o:that1> (a|an) <a:np>", lambda c, o, a: Matches(o, a.filter("any")), late=True)
 add("cond1", "<o:that1> <j:adj>", lambda c, o, j: Matches(o, Filter((j,), "any")), late=True)
 add("cond1", "<o:that1> not (a|an) <a:np>", lambda c, o, a: Not(Matches(o, a.filter("any"))), late=True)
@@ -153,7 +154,7 @@ add(
 )
 add("targets", "(a|an) <a:np>", lambda c, a: a.filter())
 add("targets", "<m:me>", lambda c, m: Filter((_same(),)))
-add("hasc", "<m:me> has", lambda c, m: m)
+add("hasc", "<m:me> has", lambda c, m: c.speak(m))
 add("hasc", "(it|he|she) (has|had)", lambda c: c.it(prop=True))
 add("hasc", "(that|the) creature has", lambda c: c.that("creature"))
 add(
@@ -246,3 +247,72 @@ add("cond1", "<n:num> or more <e:E> was paid this way", lambda c, n, e: Compare(
 add("cond1", "you can't", lambda c: Not(Did()))
 add("cond1", "<m:me> is attacking", lambda c, m: Matches(m, Filter((Is("attacking"),), "any")))
 add("cond1", "it has toughness <n:num> or less", lambda c, n: Compare(Property("toughness", c.it()), "<=", n))
+
+
+add(
+    "cond1",
+    "<h:host> is attacking alone",
+    lambda c, h: Matches(c.speak(h, KINDS), Filter((Is("attacking alone"),), "any")),
+)
+add(
+    "cond1",
+    "<m:me> is attacking alone",
+    lambda c, m: Matches(c.speak(m), Filter((Is("attacking alone"),), "any")),
+)
+add(
+    "cond1",
+    "a creature died under your control this turn",
+    lambda c: Compare(Tally("died", You(), "creature"), ">=", 1),
+)
+add(
+    "cond1",
+    "a land entered [the battlefield] under your control this turn",
+    lambda c: Compare(Tally("entered", You(), "land"), ">=", 1),
+)
+add("cond1", "(a creature|another creature) entered [the battlefield] under your control this turn", lambda c: Compare(
+    Tally("entered", You(), "creature"), ">=", 1))  # fmt: skip
+add("cond1", "you descended this turn", lambda c: Compare(Tally("descended", You()), ">=", 1))
+add("cond1", "you attacked this turn", lambda c: Compare(Tally("attack", You()), ">=", 1))
+add("cond1", "you've attacked this turn", lambda c: Compare(Tally("attack", You()), ">=", 1))
+for _verb, _event in (
+    ("cycled", "cycled"),
+    ("discarded", "discarded"),
+    ("cycled or discarded", "cycled|discarded"),
+    ("drawn", "drew"),
+):
+    add("cond1", f"you've {_verb} a card this turn", lambda c, e=_event: Compare(Tally(e, You()), ">=", 1))
+    add(
+        "cond1",
+        f"you've {_verb} <n:num> or more cards this turn",
+        lambda c, n, e=_event: Compare(Tally(e, You()), ">=", n),
+    )
+add(
+    "cond1",
+    "you've <e=scried|proliferated|surveilled> this turn",
+    lambda c, e: Compare(Tally(e, You()), ">=", 1),
+)
+add(
+    "cond1",
+    "you've cast <n:num> or more spells this turn",
+    lambda c, n: Compare(Tally("cast", You()), ">=", n),
+)
+add("cond1", "you lost life this turn", lambda c: Compare(Tally("life_lost", You()), ">=", 1))
+add("cond1", "you have <e:E>", lambda c, e: Compare(CountersOn("energy", You()), ">=", e))
+add("cond1", "X is <n:num>", lambda c, n: Compare(c.now.x, "=", n))
+add(
+    "cond1",
+    "X is <n:num> or <o=more|greater|less>",
+    lambda c, n, o: Compare(c.now.x, "<=" if o == "less" else ">=", n),
+)
+add(
+    "cond1",
+    "you put (a|an) <a:np> onto the battlefield this way",
+    lambda c, a: Matches(Bound("it"), Filter(a.conditions, "battlefield")),
+)
+add(
+    "cond1",
+    "<a:np> were <w=discarded|milled|revealed> this way",
+    lambda c, a, w: Exists(Those(Bound(w), a.filter("any"))),
+)
+add("cond1", "<n:num> or more <a:np> were <w=discarded|milled|revealed> this way", lambda c, n, a, w: Exists(
+    Those(Bound(w), a.filter("any")), n))  # fmt: skip

@@ -133,6 +133,8 @@ for _word in ("white", "blue", "black", "red", "green", "basic", "legendary", "t
     add("adj", f"non{_word}", lambda c, w=_word: Not(Is(w)))
 add("adj", "attacking or blocking", lambda c: AnyOf((Is("attacking"), Is("blocking"))))
 add("adj", "face-down", lambda c: Is("face down"))
+add("adj", "double-faced", lambda c: Is("double-faced"))
+add("adj", "<t:nonsubtype>", lambda c, t: Not(Is(t)))
 add("adj", "other", lambda c: other(c))
 
 

@@ -5,10 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from webapp.oracle.context import Context, Unclear
+from webapp.rules.abilities.changes import PlayerRule, Restrict
 from webapp.rules.abilities.effects import (
+    Apply,
     Attach,
     BecomeCopy,
     ChangeTargets,
+    ChooseWord,
     Connive,
     CopySpell,
     CounterSpell,
@@ -33,7 +36,7 @@ from webapp.rules.abilities.effects import (
     Untap,
 )
 from webapp.rules.abilities.node import Node
-from webapp.rules.abilities.selectors import Targets
+from webapp.rules.abilities.selectors import EachOpponent, Targets, You
 
 from .base import add, deed
 from .nouns import Noun
@@ -160,13 +163,14 @@ add("ovp", "connive[s] <n:num>", lambda c, n: lambda o: Connive(o, n))
 add("ovp", "explore[s]", lambda c: lambda o: Explore(o))
 add("ovp", "phase[s] out", lambda c: lambda o: PhaseOut(o))
 add("ovp", "fight[s] <p:objs>", lambda c, p: lambda o: Fight(o, p))
-add("ovp", "deal[s] <n:dmg> to <p:damaged>", lambda c, n, p: deal(c, n, p))
-add("ovp", "deal[s] damage to <p:damaged> equal to <v:value>", lambda c, p, v: deal(c, v, p))
-add("ovp", "deal[s] damage equal to <v:value> to <p:damaged>", lambda c, v, p: deal(c, v, p))
-add("ovp", "deal[s] <n:dmg> <e:foreach> to <p:damaged>", lambda c, n, e, p: deal(c, times(n, e), p))
-add("ovp", "deal[s] <n:dmg> to <p:damaged> <e:foreach>", lambda c, n, p, e: deal(c, times(n, e), p))
+add("ovp", "<d:dealing>", lambda c, d: d)
+add("dealing", "deal[s] <n:dmg> to <p:damaged>", lambda c, n, p: deal(c, n, p))
+add("dealing", "deal[s] damage to <p:damaged> equal to <v:value>", lambda c, p, v: deal(c, v, p))
+add("dealing", "deal[s] damage equal to <v:value> to <p:damaged>", lambda c, v, p: deal(c, v, p))
+add("dealing", "deal[s] <n:dmg> <e:foreach> to <p:damaged>", lambda c, n, e, p: deal(c, times(n, e), p))
+add("dealing", "deal[s] <n:dmg> to <p:damaged> <e:foreach>", lambda c, n, p, e: deal(c, times(n, e), p))
 add(
-    "ovp",
+    "dealing",
     "deal[s] <n:dmg> divided as you choose among <p:divided>",
     lambda c, n, p: lambda o: Damage(n, p, o, distribute=True),
 )
@@ -204,3 +208,36 @@ def deal(c: Context, n: Amount, p: Node) -> Deed:
     """Damage by the subject; "that much" may mean it."""
     c.now.amount = n
     return lambda o: Damage(n, p, o)
+
+
+add("dealing", "deal[s] <n:dmg> to <p:damaged> and <m:dmg> to <q:damaged>", lambda c, n, p, m, q: lambda o: Do((
+    Damage(n, p, o), Damage(m, q, o))))  # fmt: skip
+add("clause", "<o:its> activated abilities can't be activated <u:dur>", lambda c, o, u: Apply(
+    o, (Restrict("activated abilities can't be activated"),), u))  # fmt: skip
+add(
+    "clause",
+    "you gain <w=hexproof|shroud> <u:dur>",
+    lambda c, w, u: Apply(You(), (PlayerRule(f"have {w}"),), u),
+)
+for _word in ("color", "creature type", "card type", "card name", "nonland card name"):
+    add("imp", f"choose (a|an) {_word}", lambda c, w=_word: ChooseWord(w))
+add("imp", "choose <o:chooseable>", lambda c, o: Do(()))
+add("chooseable", "(a|an) <a:np>", lambda c, a: pick_object(c, a, 1, 1))
+add("chooseable", "another <a:np>", lambda c, a: pick_object(c, another(c, a), 1, 1))
+add("chooseable", "up to <n:num> <a:np>", lambda c, n, a: pick_object(c, a, 0, n))
+add("imp", "choose an opponent", lambda c: choose_opponent(c))
+
+
+def pick_object(c: Context, a: Noun, low: int, high: int) -> Node:
+    """Something on the battlefield is chosen, not targeted."""
+    from .refs import pick
+
+    return pick(c, a, low, high)
+
+
+def choose_opponent(c: Context) -> Node:
+    """An opponent is chosen now."""
+    from .refs import pick_player
+
+    pick_player(c, EachOpponent())
+    return Do(())

@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
-from webapp.oracle.context import Context
+from webapp.oracle.context import Context, Unclear
 from webapp.rules.abilities.node import Node
-from webapp.rules.abilities.numbers import Property
+from webapp.rules.abilities.numbers import Greatest, Property
 from webapp.rules.abilities.selectors import (
     AnyOf,
     AttachedTo,
     Bound,
     Compares,
+    Every,
     Happened,
     HasCounter,
     HasKeyword,
+    Is,
     Named,
     Not,
     Other,
@@ -22,7 +24,7 @@ from webapp.rules.abilities.selectors import (
 )
 
 from .base import add
-from .nouns import Post
+from .nouns import Noun, Post
 
 Amount = Node | int
 
@@ -117,3 +119,28 @@ def _one(conditions: tuple[Node, ...]) -> Node:
     from .nouns import one
 
     return one(conditions)
+
+
+add("post", "attacking you", lambda c: Post((Is("attacking you"),)))
+add("post", "of the chosen <w=type|color>", lambda c, w: Post((Is(f"chosen {w}"),)))
+add("post", "with power or toughness <n:bound> or <w=less|greater>", lambda c, n, w: Post((
+    AnyOf((Compares("power", _op(w), n), Compares("toughness", _op(w), n))),)))  # fmt: skip
+for _prop in ("power", "toughness", "mana value"):
+    add(
+        "post",
+        f"with the <w=greatest|least> {_prop} among <a:np>",
+        lambda c, w, a, p=_prop: Post((most(w, p, a),)),
+    )
+add("post", "that was cast this turn", lambda c: Post((Happened("cast"),)))
+add("post", "that blocked this turn", lambda c: Post((Happened("blocked"),)))
+
+
+def _op(word: str) -> str:
+    return "<=" if word == "less" else ">="
+
+
+def most(word: str, prop: str, a: Noun) -> Node:
+    """ "With the greatest power among creatures that player controls"."""
+    if word != "greatest":
+        raise Unclear("the least of something can't be read yet")
+    return Compares(prop, "=", Greatest(prop, Every(a.filter())))

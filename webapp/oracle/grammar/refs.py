@@ -80,6 +80,7 @@ add("targeted", "[each of] up to X target <a:np>", lambda c, a: target(c, a, 0, 
 add("targeted", "up to <n:num> other target <a:np>", lambda c, n, a: target(c, a, 0, n, (other(c),)))
 add("targeted", "[each of] <n:num> target <a:np>", lambda c, n, a: target(c, a, n, n))
 add("targeted", "[each of] X target <a:np>", lambda c, a: target(c, a, c.now.x, c.now.x))
+add("targeted", "up to <n:num> target <a:np> from a single graveyard", lambda c, n, a: single(c, n, a))
 add("targeted", "<n:num> other target <a:np>", lambda c, n, a: target(c, a, n, n, (other(c),)))
 add("targeted", "[each of] any number of target <a:np>", lambda c, a: target(c, a, 0, None))
 add(
@@ -87,6 +88,14 @@ add(
 )
 add("targeted", "[each of] one or two target <a:np>", lambda c, a: target(c, a, 1, 2))
 add("targeted", "[each of] one, two, or three target <a:np>", lambda c, a: target(c, a, 1, 3))
+
+
+def single(c: Context, n: Amount, a: Noun) -> Node:
+    """ "From a single graveyard"."""
+    if a.head != "card" or a.zone:
+        raise Unclear("cards are in a graveyard")
+    slot = c.target(Target((a.filter("graveyard"),), 0, n, same="graveyard"))
+    return c.speak(slot, a.kinds, plural=True)
 
 
 def any_target(
@@ -250,3 +259,14 @@ add(
 def me_or(c: Context, a: Noun) -> Filter:
     """ "This creature or another creature you control" as one filter."""
     return Filter((AnyOf((Same(This()), one((*a.conditions, Other())))),), a.zone or "battlefield", a.where)
+
+
+add("objs", "each <a:np> and each <b:np>", lambda c, a, b: c.speak(
+    Several((Every(a.filter()), Every(b.filter()))), a.kinds | b.kinds, plural=True))  # fmt: skip
+for _n, _words in ((2, "each of up to two targets"), (3, "each of up to three targets")):
+    add("damaged", _words, lambda c, n=_n: any_target(c, (*ANY_TARGET, PlayerFilter()), 0, n, _PERMANENT))
+add(
+    "damaged",
+    "each of <n:num> targets",
+    lambda c, n: any_target(c, (*ANY_TARGET, PlayerFilter()), n, n, _PERMANENT),
+)

@@ -6,7 +6,7 @@ from typing import Any
 
 from webapp.oracle.context import Context, Unclear, in_order
 from webapp.rules.abilities.changes import Replace
-from webapp.rules.abilities.effects import CreateReplacement
+from webapp.rules.abilities.effects import CreateReplacement, Do
 from webapp.rules.abilities.node import Node
 from webapp.rules.abilities.numbers import Plus, That, Times
 from webapp.rules.abilities.selectors import (
@@ -144,3 +144,42 @@ def effect_only(a: Any) -> Node:
     if isinstance(a, str) or not isinstance(a, Node) or isinstance(a, (Times, Plus)):
         raise Unclear("this can't happen instead")
     return a
+
+
+# ---- tokens and counters --------------------------------------------------------------------------------------------
+
+add("static", "if one or more tokens would be created under your control, twice that many of those tokens are created instead.",
+    lambda c: found(Replace("create", who=You(), amount=Times(2, That("that")))))  # fmt: skip
+add("static", "if one or more <k:ckind> counters would be put on (a|an) <a:np>, that many plus one <x:ckind> counters are put on it instead.",
+    lambda c, k, a, x: found(Replace("counters", what=a.filter(), kind=same(k, x), amount=Plus(That("that"), 1))))  # fmt: skip
+add("static", "if one or more <k:ckind> counters would be put on (a|an) <a:np>, twice that many <x:ckind> counters are put on it instead.",
+    lambda c, k, a, x: found(Replace("counters", what=a.filter(), kind=same(k, x), amount=Times(2, That("that")))))  # fmt: skip
+add(
+    "static",
+    "prevent all combat damage that would be dealt to <m:me>.",
+    lambda c, m: found(Replace("damage", what=This(), combat=True, amount=0)),
+)
+add(
+    "static",
+    "prevent all damage that would be dealt to <m:me>.",
+    lambda c, m: found(Replace("damage", what=This(), amount=0)),
+)
+add(
+    "clause",
+    "prevent all combat damage that would be dealt to and dealt by <o:objs> this turn",
+    lambda c, o: both_ways(o),
+)
+
+
+def same(a: str, b: str) -> str:
+    """The same kind of counter twice."""
+    if a != b:
+        raise Unclear("two kinds of counters are named")
+    return a
+
+
+def both_ways(o: Node) -> Node:
+    """Damage to and by an object."""
+    to = CreateReplacement(Replace("damage", what=o, combat=True, amount=0), uses=0)
+    by = CreateReplacement(Replace("damage", source=o, combat=True, amount=0), uses=0)
+    return Do((to, by))

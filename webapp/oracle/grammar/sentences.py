@@ -5,9 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from webapp.oracle.context import Context, bare, in_order, replaced
+from webapp.oracle.context import Context, Unclear, bare, in_order, replaced
+from webapp.rules.abilities.changes import Replace
 from webapp.rules.abilities.effects import (
     Clause,
+    CreateReplacement,
     Delayed,
     ForEach,
     If,
@@ -141,6 +143,14 @@ add(
 )
 add("thisway", "(it|that creature) connives", lambda c: Did("connived"))
 add("thisway", "you put (a|an) <a:np> onto the battlefield", lambda c, a: put_this_way(c, a))
+add("sentence", "if <w:dead> would die this turn, exile (it|them) instead.", lambda c, w: exile_if_dies(c, w))
+add("dead", "(that|the) <k=creature|permanent>", lambda c, k: c.that(k))
+add("dead", "it", lambda c: c.it())
+add(
+    "dead",
+    "a <k=creature|permanent> dealt damage (by <m:me>|this way)",
+    lambda c, k, m=None: Bound("damaged"),
+)
 add("sentence", "(it|they) can't be regenerated.", lambda c: Follow("no regeneration"))
 add(
     "sentence",
@@ -190,6 +200,12 @@ def less_each(c: Context, m: str, e: Amount) -> Amount:
     return times(less(c, m), e)
 
 
+def exile_if_dies(c: Context, who: Node) -> Node:
+    """ "If that creature would die this turn, exile it instead"."""
+    replace = Replace("move", what=who, from_zone="battlefield", to="graveyard", redirect="exile")
+    return Clause(CreateReplacement(replace, uses=0), c.span())
+
+
 def note(c: Context, key: str, value: Any) -> Follow:
     """A sentence about the whole ability."""
     c.note(key, value)
@@ -209,3 +225,46 @@ def when_you_do(c: Context, a: Node, on: Node | None = None) -> Follow:
     c.take_notes(scope)
     modes = bare(a) if isinstance(bare(a), Modal) else None
     return Follow("when", c.bound_outside(WhenYouDo(a, tuple(scope.targets), modes, on, span=c.span())))
+
+
+def delay_scope(c: Context) -> None:
+    """A delayed triggered ability speaks of its own event."""
+    c.push()
+    c.now.trigger = True
+    c.now.amount = None
+
+
+# Delayed triggered abilities with an event of their own (603.7).
+add(
+    "inner",
+    "whenever <e:event> this turn, <a:inner>",
+    lambda c, e, a: delayed_event(c, e, a, once=False),
+    enter=delay_scope,
+)
+add(
+    "inner",
+    "when <e:event> this turn, <a:inner>",
+    lambda c, e, a: delayed_event(c, e, a, once=True),
+    enter=delay_scope,
+)
+add(
+    "inner",
+    "until end of turn, whenever <e:event>, <a:inner>",
+    lambda c, e, a: delayed_event(c, e, a, once=False),
+    enter=delay_scope,
+)
+add(
+    "inner",
+    "<a:clauses> at end of combat",
+    lambda c, a: delayed(c, On("step", step="end of combat"), a),
+    enter=lambda c: c.push(),
+)
+
+
+def delayed_event(c: Context, events: tuple[On, ...], a: Node, *, once: bool) -> Node:
+    """ "Whenever … this turn": it lasts until the end of the turn."""
+    scope = c.pop()
+    c.take_notes(scope)
+    if len(events) != 1:
+        raise Unclear("a delayed ability waits for one event")
+    return Clause(c.bound_outside(Delayed(events[0], a, tuple(scope.targets), once, "end of turn")), c.span())

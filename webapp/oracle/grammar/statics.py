@@ -18,11 +18,11 @@ from webapp.rules.abilities.changes import (
     Restrict,
     SetPowerToughness,
 )
-from webapp.rules.abilities.costs import PayEnergy, PayLife, PayMana
-from webapp.rules.abilities.effects import Nothing
+from webapp.rules.abilities.costs import PayEnergy, PayLife, PayMana, RevealCards
+from webapp.rules.abilities.effects import ChooseWord, Nothing
 from webapp.rules.abilities.kinds import AddCost, AlternativeCost, Static
 from webapp.rules.abilities.node import Node
-from webapp.rules.abilities.numbers import Property
+from webapp.rules.abilities.numbers import Paid, Property
 from webapp.rules.abilities.selectors import (
     Bound,
     EachOpponent,
@@ -355,3 +355,48 @@ def granted_cycling(c: Context, a: Noun, m: str) -> Found:
     if a.head != "card" or not a.zone:
         raise Unclear("it isn't said where these cards are")
     return found(Modify((AddAbility(cycling((PayMana(m),)), f"cycling {m}"),), Every(a.filter())))
+
+
+# ---- as this enters (614.12) --------------------------------------------------------------------------------------
+
+for _word in (
+    "color",
+    "creature type",
+    "card type",
+    "opponent",
+    "player",
+    "card name",
+    "nonland card name",
+    "basic land type",
+    "number",
+):
+    add(
+        "static",
+        f"as <m:me> enters [the battlefield], choose (a|an) {_word}.",
+        lambda c, m, w=_word: found(enter(ChooseWord(w, keep=True))),
+    )
+_ELSE = "if you don't, (it|<n:me>) enters tapped."
+add(
+    "static",
+    f"as <m:me> enters, you may pay <x:life>. {_ELSE}",
+    lambda c, m, x, n=None: found(enter(EntersTapped(unless_cost=(PayLife(x),)))),
+)
+add("static", f"as <m:me> enters, you may reveal <f:some> from your hand. {_ELSE}", lambda c, m, f, n=None: found(enter(EntersTapped(
+    unless_cost=(RevealCards(f[1].filter("hand"), f[0]),)))))  # fmt: skip
+add(
+    "static",
+    "<m:me> escapes with <n:n> <k:ckind> counter[s] on it.",
+    lambda c, m, n, k: found(enter(EntersWith(k, n), condition=Paid("escape"))),
+)
+add("static", "if <m:me> was kicked, it enters with <n:n> <k:ckind> counter[s] on it.", lambda c, m, n, k: found(
+    enter(EntersWith(k, n), condition=Paid("kicked"))))  # fmt: skip
+add(
+    "static",
+    "your opponents can't cast spells during your turn.",
+    lambda c: found(PlayerRule("can't cast", EachOpponent()), condition=your_turn()),
+)
+add(
+    "static",
+    "your opponents play with their hands revealed<s:stop>",
+    lambda c, s: found(PlayerRule("play with hand revealed", EachOpponent())),
+)

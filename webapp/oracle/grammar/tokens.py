@@ -14,9 +14,10 @@ from webapp.rules.abilities.changes import (
     SetColors,
     SetName,
     SetPowerToughness,
+    SetTypes,
 )
-from webapp.rules.abilities.effects import CreateToken, TokenSpec
-from webapp.rules.abilities.kinds import ThisAbility
+from webapp.rules.abilities.effects import CreateToken, Do, TokenSpec
+from webapp.rules.abilities.kinds import Keyword, ThisAbility
 from webapp.rules.abilities.node import Node
 from webapp.rules.abilities.selectors import Bound
 
@@ -38,6 +39,8 @@ add("colors", "<a:colors1> and <b:colors1>", lambda c, a, b: a + b)
 add("colors", "<a:colors1>, <b:colors1>, and <d:colors1>", lambda c, a, b, d: a + b + d)
 for _type in ("artifact", "creature", "enchantment", "land"):
     add("tokenword", _type, lambda c, t=_type: t)
+for _type in ("artifact", "creature", "land"):
+    add("tokenword", f"{_type}s", lambda c, t=_type: t)
 add("tokenword", "<t:subtype>", lambda c, t: t)
 add("tokenwords", "<a:tokenword>", lambda c, a: (a,))
 add("tokenwords", "<a:tokenword> <b:tokenwords>", lambda c, a, b: (a, *b))
@@ -170,3 +173,54 @@ add("except", "it's a <s:size> <w:tokenwords> in addition to its other types", l
     SetPowerToughness(*sizes(c, s)), AddTypes(w)))  # fmt: skip
 add("except", "its name is <n:cardname>", lambda c, n: (SetName(n),))
 add("except", "it's <k:colors>", lambda c, k: (SetColors(k),))
+
+
+def described(
+    size: tuple[Amount, Amount],
+    colors: str | None,
+    words: tuple[str, ...],
+    added: bool,
+    abilities: tuple[Node, ...] = (),
+) -> tuple[Node, ...]:
+    """What a copy is except for: size, colours, types, all of them in place of the copied ones or in addition."""
+    types = tuple(w for w in words if w.islower())
+    subs = tuple(w for w in words if not w.islower())
+    changes: list[Node] = [SetPowerToughness(*size)]
+    if colors is not None:
+        changes.append(SetColors(colors))
+    changes.append(AddTypes(words) if added else SetTypes(types, subs))
+    changes += [
+        AddKeyword(a) if isinstance(a, Keyword) else AddAbility(a, getattr(a, "text", "")) for a in abilities
+    ]
+    return tuple(changes)
+
+
+add(
+    "except",
+    "it's a <s:size> <k:colors> <w:tokenwords>",
+    lambda c, s, k, w: described(sizes(c, s), k, w, added=False),
+)
+add(
+    "except",
+    "it's a <s:size> <k:colors> <w:tokenwords> in addition to its other types",
+    lambda c, s, k, w: described(sizes(c, s), k, w, added=True),
+)
+add("except", "it's a <s:size> <k:colors> <w:tokenwords> <a:tokenwith> in addition to its other types", lambda c, s, k, w, a: described(
+    sizes(c, s), k, w, added=True, abilities=a))  # fmt: skip
+deed(
+    "create{s} <n:n> <s:tokenspec> and <m:n> <t:tokenspec>",
+    lambda c, n, s, m, t: both(create(c, n, token=s), create(c, m, token=t)),
+)
+deed(
+    "create{s} <n:n> <p:pre> and <m:n> <q:pre>",
+    lambda c, n, p, m, q: both(create(c, n, predefined=p), create(c, m, predefined=q)),
+)
+deed(
+    "create{s} <n:n> <s:tokenspec> and <m:n> <q:pre>",
+    lambda c, n, s, m, q: both(create(c, n, token=s), create(c, m, predefined=q)),
+)
+
+
+def both(a: Callable[[Node], Node], b: Callable[[Node], Node]) -> Callable[[Node], Node]:
+    """Two kinds of tokens."""
+    return lambda who: Do((a(who), b(who)))

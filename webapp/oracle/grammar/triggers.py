@@ -7,8 +7,11 @@ from typing import Any
 from webapp.oracle.context import Context, Unclear
 from webapp.rules.abilities.kinds import On
 from webapp.rules.abilities.node import Node
+from webapp.rules.abilities.numbers import Matches, TurnOf
 from webapp.rules.abilities.selectors import (
+    AnyOf,
     Bound,
+    ControlledBy,
     ControllerOf,
     EachOpponent,
     EachPlayer,
@@ -17,6 +20,7 @@ from webapp.rules.abilities.selectors import (
     Is,
     Other,
     PlayerFilter,
+    Same,
     This,
     WithTarget,
     You,
@@ -59,11 +63,23 @@ def about_host(c: Context) -> Node:
     return Host()
 
 
+LAND = Noun((Is("land"),), kinds=frozenset({"land", "permanent"}))
+
+
 add("evobj", "<m:me>", lambda c, m: about_me(c))
 add("evobj", "<m:me> or another <a:np>", lambda c, m, a: about_me_or(c, a))
 add("evobj", "<h:host>", lambda c, h: about_host(c))
+add("evobj", "<m:me> or <h:host>", lambda c, m, h: about_me_or_host(c))
 add("evobj", "(a|an) <a:np>", lambda c, a: about(c, a))
 add("evobj", "another <a:np>", lambda c, a: about(c, a, Other()))
+
+
+def about_me_or_host(c: Context) -> Node:
+    """ "This creature or equipped creature"."""
+    that(c, KINDS)
+    return Filter((AnyOf((Same(), Same(Host()))),))
+
+
 add("evmany", "one or more <a:np>", lambda c, a: many(c, a))
 add("evmany", "one or more other <a:np>", lambda c, a: many(c, a, Other()))
 
@@ -130,6 +146,13 @@ add(
     "becomes the target of (a|an) <a:np> for the first time each turn",
     lambda c, a: {**targeted(c, a), "ordinal": 1},
 )
+add("deed", "attacks a player", lambda c: {"event": "attacked", "recipient": player(c, EachPlayer())})
+add("deed", "attacks you", lambda c: {"event": "attacked", "recipient": PlayerFilter(You())})
+add("deed", "attacks an opponent", lambda c: {"event": "attacked", "recipient": player(c, EachOpponent())})
+add("deed", "exploits a creature", lambda c: {"event": "exploited"})
+add("deed", "mutates", lambda c: {"event": "mutated"})
+add("deed", "enters [the battlefield] under your control", lambda c: {"event": "entered", "mine": True})
+add("deeds", "enter [the battlefield] under your control", lambda c: {"event": "entered", "mine": True})
 add("recipient", "a player", lambda c: player(c, EachPlayer()))
 add("recipient", "an opponent\none of your opponents", lambda c: player(c, EachOpponent()))
 add("recipient", "(a|an) <a:np>", lambda c, a: recipient(c, a))
@@ -161,6 +184,11 @@ add("event", "<o:evmany> <d:deeds> or <e:deeds>", lambda c, o, d, e: (
 
 def event(o: Node, deed: dict[str, Any]) -> On:
     """The event with its object in the right place."""
+    deed = dict(deed)
+    if deed.pop("mine", False):
+        if not isinstance(o, Filter):
+            raise Unclear("this is always under someone's control")
+        o = Filter((*o.conditions, ControlledBy(You())), o.zone, o.where)
     if deed["event"] == "damaged":
         return On(source=o, **deed)
     return On(what=o, **deed)
@@ -277,6 +305,32 @@ def attack_with(c: Context, n: int, a: Noun) -> dict[str, Any]:
 
 
 add("event", "<w:evwho> <d:pdeed>", lambda c, w, d: tuple(On(who=w, **e) for e in d))
+add(
+    "event",
+    "<w:evwho> <d:pdeed> during your turn",
+    lambda c, w, d: tuple(On(who=w, during=TurnOf(), **e) for e in d),
+)
+add("event", "<o:evobj> <d:deed> during your turn", lambda c, o, d: (event(o, {**d, "during": TurnOf()}),))
+add(
+    "event",
+    "<m:me> and at least <n:num> other creatures attack",
+    lambda c, m, n: (On("attacked", what=about_me(c), minimum=n + 1),),
+)
+add("event", "you cycle <m:me> or cycle another card while <x:me> is on the battlefield", lambda c, m, x: (
+    On("cycled", You(), about_me(c)), On("cycled", You(), Filter((Other(),), "any"), during=Matches(This(), Filter()))))  # fmt: skip
+add("event1", "you sacrifice (it|<m:me>)", lambda c, m=None: (On("sacrificed", You(), about_me(c)),))
+add("pdeed", "play[s] a land", lambda c: ({"event": "played", "what": about(c, LAND)},))
+add("pdeed", "create[s] (a token|one or more tokens)", lambda c: ({"event": "created", "one_or_more": True},))
+add(
+    "pdeed",
+    "(scry|scries) or (search|searches) (your|their) library",
+    lambda c: ({"event": "scried"}, {"event": "searched"}),
+)
+add("pdeed", "(scry|scries), (surveil|surveils), or (search|searches) (your|their) library", lambda c: (
+    {"event": "scried"}, {"event": "surveilled"}, {"event": "searched"}))  # fmt: skip
+add("event", "a <k:ckind> counter is put on <o:evobj>", lambda c, k, o: (On("counters_put", what=o, kind=k),))
+add("event", "<a:events1> and at the beginning of <m:moment>", lambda c, a, m: (*a, m))
+add("events1", "<o:evobj> <d:deed>", lambda c, o, d: (event(o, d),))
 add(
     "event",
     "you cast or cycle <m:me>",

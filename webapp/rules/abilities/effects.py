@@ -220,6 +220,7 @@ class Search(NodeBase, frozen=True):
 
     `to`: hand, battlefield, graveyard, exile, library top. `tapped`: enters tapped. `reveal`. `maximum`: how
     many (fewer may be found if the card needs a quality, 701.23b). `whose`: whose library (default who).
+    `other_to`: one card found goes to `to` (and is tapped if `tapped`), every other one there.
     """
 
     filter: Node
@@ -231,6 +232,7 @@ class Search(NodeBase, frozen=True):
     reveal: bool = False
     shuffle: bool = True
     zones: tuple[str, ...] = ("library",)
+    other_to: str = ""
 
 
 class Shuffle(NodeBase, frozen=True):
