@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from webapp.rules.rulings import RULINGS
 from webapp.scenario.results import files_of, lines, run_file
 
 HERE = Path(__file__).resolve().parent
@@ -41,3 +42,8 @@ def test_the_shared_examples_are_there() -> None:
     if not SHARED.is_dir():
         pytest.skip(f"no shared examples at {SHARED}: set STACKTUTOR_SHARED to the folder that holds them")
     assert files_of(SHARED)
+
+
+@pytest.mark.parametrize("ruling", sorted(RULINGS))
+def test_each_ruling_has_a_scenario(ruling: str) -> None:
+    assert files_of(SCENARIOS / ruling)

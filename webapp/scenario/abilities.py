@@ -7,7 +7,9 @@ from collections.abc import Iterator, Sequence
 from webapp.rules.abilities import Node
 from webapp.rules.abilities.effects import Clause, Modal
 from webapp.rules.abilities.kinds import Activated, Spell
+from webapp.rules.game import Game
 from webapp.rules.layers import characteristics
+from webapp.rules.mana import produces
 from webapp.rules.table import Table
 from webapp.rules.values import Ref
 
@@ -74,3 +76,23 @@ def modes_of(table: Table, ref: Ref, ability: int | None = None) -> tuple[str, .
             if found is not None:
                 return tuple(mode.text for mode in found.modes)
     return ()
+
+
+def mana_ability(table: Table, player: int, ref: Ref, mana: str, piece: str = "") -> int:
+    """The index of the mana ability that makes this mana, or has this text; -1 where several (or none) could
+    be meant.
+
+    With -1 the rules take the one that costs least.
+    """
+    found = [(n, ability) for n, ability in activated(table, ref) if ability.mana]
+    if piece:
+        wanted = narrowed(piece, [(n, ability.text) for n, ability in found])
+        found = [(n, ability) for n, ability in found if n in wanted]
+    elif mana:
+        game = Game(table)
+        found = [
+            (n, ability)
+            for n, ability in found
+            if any(set(lot) == {mana} for lot in produces(game, ref, ability, player))
+        ]
+    return found[0][0] if len(found) == 1 and (mana or piece) else -1

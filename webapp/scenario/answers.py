@@ -124,7 +124,9 @@ class _Answers:
         return decide(self.table, [*top, *bottom], build)
 
     def modes(self) -> Move:
-        """`mode TEXT; TEXT`: indices into the decision's words."""
+        """`mode TEXT; TEXT`: indices into the decision's words; `mode nothing` where none need be chosen."""
+        if self.scan.word("nothing"):
+            return self.end(Answer(self.player, "mode"))
         words = list(enumerate(self.decision.words if self.decision else ()))
         parts = [part.strip() for part in self.scan.rest.split(";")]
         self.scan.at = len(self.scan.text)
@@ -159,8 +161,11 @@ class _Answers:
         indices: list[int] = []
         for handle in handles:
             indices.append(self._effect(handle, indices))
+        if self.verb == "stack":
+            return Answer(self.player, "stack", indices=tuple(indices))
         chosen = tuple(self.decision.options[n] for n in indices)
-        return Answer(self.player, self.verb, chosen=chosen, indices=tuple(indices))
+        alone = all(self.decision.options.count(choice) == 1 for choice in chosen)
+        return Answer(self.player, self.verb, chosen=chosen, indices=() if alone else tuple(indices))
 
     def _refs(self, handles: Sequence[Handle]) -> tuple[Choice, ...]:
         places = self._places(handles, self._looked_in(), "triggers")

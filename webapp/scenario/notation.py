@@ -10,12 +10,13 @@ from webapp.rules.moves import Concede, Move, Pass, PlayLand, TapForMana
 from webapp.rules.table import Table
 from webapp.rules.values import MANA
 
+from .abilities import mana_ability
 from .announcements import parse_activate, parse_cast, parse_cycle
 from .answers import ANSWERS, parse_answer
 from .combat import parse_attack, parse_block
 from .handles import folded
 from .parsing import Parsing
-from .picking import NotationError, decide, refs
+from .picking import NotationError, Value, decide, refs
 from .problems import suggestion
 
 __all__ = ["MOVES", "VERBS", "NotationError", "everyone_passes", "parse_move", "split_player"]
@@ -90,13 +91,21 @@ def _play(parsing: Parsing) -> Move:
 
 
 def _tap(parsing: Parsing) -> Move:
-    parsing.scan.stop_words = ("for",)
+    """`tap NAME`, `tap NAME for {G}`; `tap NAME: TEXT for {G}` where several abilities make that mana."""
+    scan = parsing.scan
+    scan.stop_words = ("for",)
     handle = parsing.need("tap")
-    mana = _mana(parsing, f"tap {handle.shown} for") if parsing.scan.word("for") else ""
+    piece = scan.until(("for",), lambda text: bool(text)) if scan.skip(":") else ""
+    mana = _mana(parsing, f"tap {handle.shown} for") if scan.word("for") else ""
     mine = parsing.pools.where("battlefield", mine=True)
     card = parsing.object(handle, [mine, parsing.pools.where("battlefield"), parsing.pools.all])
-    move = decide(parsing.table, [card], lambda v: TapForMana(parsing.player, refs(v)[0], mana))
-    return parsing.end(move, f"tap {handle.shown}")
+
+    def build(values: list[Value]) -> Move:
+        ref = refs(values)[0]
+        index = mana_ability(parsing.table, parsing.player, ref, mana, piece)
+        return TapForMana(parsing.player, ref, mana, index)
+
+    return parsing.end(decide(parsing.table, [card], build), f"tap {handle.shown}")
 
 
 def _mana(parsing: Parsing, understood: str) -> str:

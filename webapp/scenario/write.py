@@ -123,11 +123,15 @@ def _template(table: Table, move: Move) -> tuple[list[Choice], list[Render]]:
 
 
 def _tap(table: Table, move: TapForMana) -> tuple[list[Choice], list[Render]]:
-    if move.ability >= 0:
-        text = dict(abilities.activated(table, move.object))[move.ability].text
-        return [move.object], [lambda h: f"activate {h[0]}: {text}"]
     mana = f" for {{{move.mana}}}" if move.mana else ""
-    return [move.object], [lambda h: f"tap {h[0]}{mana}"]
+    renders: list[Render] = [lambda h: f"tap {h[0]}{mana}"]
+    ability = dict(abilities.activated(table, move.object)).get(move.ability)
+    if ability is not None:
+        renders += [
+            lambda h: f"tap {h[0]}: {ability.text}{mana}",
+            lambda h: f"activate {h[0]}: {ability.text}",
+        ]
+    return [move.object], renders
 
 
 def _activations(table: Table, move: Activate) -> Iterator[str]:
@@ -217,7 +221,7 @@ def _answer(table: Table, move: Answer) -> tuple[list[Choice], list[Render]]:
         text = ", ".join(f"{n} {kind}" for kind, n in move.counters.items()) or "nothing"
         return [], [lambda h: f"{move.kind} {text}"]
     if move.kind == "mode":
-        return [], [lambda h: "mode " + "; ".join(words[n] for n in move.indices)]
+        return [], [lambda h: "mode " + ("; ".join(words[n] for n in move.indices) or "nothing")]
     if move.kind in {"scry", "surveil"}:
         cut = len(move.chosen)
         return [*move.chosen, *move.bottom], [
@@ -225,7 +229,7 @@ def _answer(table: Table, move: Answer) -> tuple[list[Choice], list[Render]]:
         ]
     if move.kind == "stack" and move.indices:
         return _stack(table, move)
-    if move.indices:
+    if move.indices and not move.chosen:
         return [], [lambda h: f"{move.kind} {_joined([_word(words[n]) for n in move.indices])}"]
     return list(move.chosen), [lambda h: f"{move.kind} {_joined(h)}"]
 
