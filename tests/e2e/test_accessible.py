@@ -1,0 +1,88 @@
+"""No page breaks an accessibility rule that axe knows, in light and dark, on a desktop and a phone."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import Page, expect
+
+from tests.e2e.pages.lesson import LessonPage
+from tests.e2e.pages.table import TablePage
+from tests.web.conftest import SCENARIO
+from webapp.tutor.lesson import Lesson
+
+SIZES = {"desktop": {"width": 1280, "height": 860}, "phone": {"width": 360, "height": 740}}
+LOOKS = [(scheme, size) for scheme in ("light", "dark") for size in SIZES]
+
+each_look = pytest.mark.parametrize(("scheme", "size"), LOOKS)
+
+
+def assert_accessible(page: Page) -> None:
+    """Axe finds nothing."""
+    found: dict[str, Any] = Axe().run(page).response
+    problems = [
+        f"{violation['id']}: {node['target']} {node['failureSummary']}"
+        for violation in found["violations"]
+        for node in violation["nodes"]
+    ]
+    assert problems == [], page.url
+
+
+def look(scheme: str, size: str) -> dict[str, object]:
+    """Options of a browser context."""
+    return {"color_scheme": scheme, "viewport": SIZES[size]}
+
+
+@each_look
+def test_pages_that_are_read(new_page: Callable[..., Page], scheme: str, size: str) -> None:
+    page = new_page(**look(scheme, size))
+    for path in ("/", "/about", "/table", "/rules/cycling.hand-only", "/refusals"):
+        page.goto(path)
+        assert_accessible(page)
+
+
+@each_look
+def test_a_lesson_in_its_states(
+    new_page: Callable[..., Page], lessons: dict[str, Lesson], scheme: str, size: str
+) -> None:
+    """A move, a refusal, what can't be read, a hint, a step done, a prediction, the end."""
+    lesson = lessons["cycling-triggers"]
+    lesson_page = LessonPage(new_page(**look(scheme, size)))
+    page = lesson_page.page
+    lesson_page.open(lesson)
+    open_folds(page)
+    assert_accessible(page)
+    for move in ("play Plains", "nonsense"):
+        lesson_page.type_move(move)
+        assert_accessible(page)
+    lesson_page.hint()
+    assert_accessible(page)
+    for n, step in enumerate(lesson.steps):
+        lesson_page.do_step(step)
+        if n in {0, 1, len(lesson.steps) - 1}:
+            assert_accessible(page)
+    expect(page.get_by_test_id("lesson-done")).to_be_visible()
+
+
+@each_look
+def test_decisions(new_page: Callable[..., Page], scheme: str, size: str) -> None:
+    """A scry, the stack, and the choice of a discard."""
+    table = TablePage(new_page(**look(scheme, size)))
+    table.open(SCENARIO)
+    table.play("cast Peer Ahead")
+    assert_accessible(table.page)
+    table.play("pass")
+    table.play("pass")
+    table.move_card("Swamp", "To bottom")
+    open_folds(table.page)
+    assert_accessible(table.page)
+
+
+def open_folds(page: Page) -> None:
+    """Open everything that is folded."""
+    for fold in page.locator("details:not([open]) > summary").all():
+        if fold.is_visible():
+            fold.click()
