@@ -10,11 +10,12 @@ from __future__ import annotations
 from . import abilities as a
 from .decisions import Decision
 from .game import Game, replace, routine
-from .layers import InForce, Source
 from .moves import Answer
 from .objects import Act, Frame, StackItem
 from .performing import perform
 from .replacing import applicable, describe
+from .select import holds, number
+from .source import InForce, Source
 from .table import Task
 from .values import Choice, Ref, Seat
 
@@ -121,8 +122,6 @@ def apply_one(game: Game, act: Act, found: InForce) -> tuple[Act | None, Task | 
     if effect.instead is not None:
         return None, Task("run", frame=source.frame, node=effect.instead)
     if effect.amount is not None:
-        from .select import number
-
         amount = number(game, effect.amount, source)
         return (replace(act, amount=amount) if amount > 0 else None), None
     return None, None
@@ -185,8 +184,6 @@ def replacement_frame(game: Game, act: Act, found: InForce) -> Source:
 
 
 def _with(game: Game, act: Act, node: a.Node, source: Source) -> tuple[Act | None, Task | None]:
-    from .select import holds, number
-
     if isinstance(node, a.Do):
         for part in node.effects:
             changed, _ = _with(game, act, part, source)

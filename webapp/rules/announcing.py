@@ -5,14 +5,14 @@ from __future__ import annotations
 from . import abilities as a
 from .decisions import Decision
 from .game import Game, replace
-from .layers import Source
 from .moves import Answer
 from .objects import Frame, StackItem
 from .refusals import refuse
 from .select import holds, number
+from .source import Source
 from .table import Task
 from .targets import assign, bounds, legal_targets, untargetable
-from .values import Choice, Ref, Seat, joined
+from .values import Choice, Seat, joined
 
 
 def modal_of(item: StackItem) -> a.Modal | None:
@@ -306,6 +306,3 @@ def tell_targets(game: Game, item: StackItem) -> None:
                 source=item.ref,
                 other=item.ref,
             )
-
-
-__all__ = ["Ref"]

@@ -215,3 +215,11 @@ _CHECKS = {
     "block": _pairs,
     "order": _order,
 }
+
+
+def word_index(words: tuple[str, ...], answer: Answer) -> int:
+    """Which of a decision's words an answer means."""
+    if answer.indices:
+        return answer.indices[0]
+    wanted = answer.word.casefold()
+    return next((n for n, w in enumerate(words) if wanted and wanted in w.casefold()), 0)

@@ -5,19 +5,20 @@ from __future__ import annotations
 from . import combat, effects, mechanics, state_based, turn  # noqa: F401  (they register their routines)
 from .acts import propose
 from .answering import check_answer
-from .casting import begin_activate, begin_cast
-from .casting_checks import land_reasons, priority_reasons
-from .combat import defenders
+from .casting.land_checks import land_reasons
+from .casting.proposing import begin_activate, begin_cast
+from .casting.timing import priority_reasons
+from .combat.attackers import defenders
 from .game import ROUTINES, Game
-from .mana import Option, produces, usable
+from .mana.activating import tap_for_mana
 from .moves import Activate, Answer, Attack, Block, Cast, Concede, Move, Pass, PlayLand, TapForMana
 from .objects import Act
 from .refusals import Reason, Refused, RefusedError, refuse
 from .state_based import lose
 from .step import Step
 from .table import Table, Task
+from .triggers.watching import notice
 from .turn import pass_priority
-from .values import COLOR_NAMES, Ref
 
 
 def apply(table: Table, move: Move) -> Step | Refused:
@@ -40,7 +41,7 @@ def settle(table: Table) -> Step:
     game = Game(table)
     if table.priority is not None and table.decision is None and not table.tasks:
         game.push(Task("priority", n=table.priority))
-        game.run()
+        _run(game)
     return Step(game.freeze(), tuple(game.events))
 
 
@@ -50,16 +51,35 @@ def _carry_out(game: Game, move: Move) -> None:
     if isinstance(move, Concede):
         _concede(game, move)
     elif isinstance(move, TapForMana):
-        _tap_for_mana(game, move)
+        tap_for_mana(game, move)
     elif isinstance(move, Answer | Attack | Block) or (game.decision is not None and isinstance(move, Pass)):
         _answer(game, move)
     else:
         _PRIORITY_MOVES[type(move)](game, move)
-    if game.fresh:
-        game.notice()
-    game.run()
-    if game.fresh:
-        game.notice()
+    notice(game)
+    _run(game)
+    notice(game)
+
+
+_LIMIT = 5000
+"""Routines carried out for one move before the game is taken to be in a loop that nothing ends (104.4b)."""
+
+
+def _run(game: Game) -> None:
+    """Carry out unfinished business until a decision or a player with priority is awaited, or the game is
+    over.
+    """
+    for _ in range(_LIMIT):
+        if game.decision is not None or game.over or not game.tasks:
+            return
+        task = game.tasks.pop()
+        game.speak_for(task)
+        ROUTINES[task.kind](game, task, None)
+        notice(game)
+    game.drawn = True
+    game.tasks.clear()
+    game.priority = None
+    game.emit("drawn_game", "rule.104.4b")
 
 
 # ---- with priority
@@ -107,9 +127,7 @@ def _activate(game: Game, move: Activate) -> None:
     if chars is not None and move.ability < len(chars.abilities):
         ability = chars.abilities[move.ability]
         if getattr(ability, "mana", False):
-            _tap_for_mana(
-                game, TapForMana(move.player, move.object, ability=move.ability, paying=move.paying)
-            )
+            tap_for_mana(game, TapForMana(move.player, move.object, ability=move.ability, paying=move.paying))
             return
     begin_activate(game, move)
 
@@ -132,108 +150,6 @@ def _concede(game: Game, move: Concede) -> None:
     if not game.over:
         if waits or game.priority == move.player:
             game.push(Task("priority", n=game.next_seat(move.player)))
-
-
-def _tap_for_mana(game: Game, move: TapForMana) -> None:
-    """Activate a mana ability: with priority, or while asked to pay (605.3a). It resolves at once."""
-    paying = (
-        game.decision is not None
-        and game.decision.player == move.player
-        and game.decision.kind in {"may_pay", "number"}
-    )
-    if not paying:
-        reasons = priority_reasons(game, move.player)
-        if reasons:
-            raise RefusedError(*reasons)
-    obj = game.find(move.object)
-    chars = game.chars(move.object)
-    if obj is None or chars is None:
-        raise refuse("object.gone")
-    if chars.controller != move.player or obj.zone != "battlefield":
-        raise refuse("activate.not-yours", card=chars.name, player=game.players[chars.controller].name)
-    options = _mana_options(game, move)
-    from .costs import make_mana
-
-    if len({o.makes for o in options}) > 1 and not move.mana:
-        game.push(
-            Task(
-                "tap which",
-                objects=(move.object,),
-                n=move.player,
-                words=tuple(dict.fromkeys(o.makes for o in options)),
-            )
-        )
-        return
-    make_mana(game, move.player, min(options, key=lambda o: o.dear))
-
-
-def _mana_options(game: Game, move: TapForMana) -> list[Option]:
-    """The ways to get the wanted mana from this permanent; refused with the reason when there is none."""
-    from . import abilities as a
-    from .costs import payable
-    from .index import abilities_of
-    from .objects import StackItem
-    from .table import Proposal
-
-    chars = game.chars(move.object)
-    assert chars is not None
-    found: list[Option] = []
-    reasons: list[Reason] = []
-    wanted = move.mana.strip("{}")
-    for index, ability in abilities_of(chars.abilities).activated:
-        if not ability.mana or move.ability not in {-1, index}:
-            continue
-        lots = [
-            lot
-            for lot in produces(game, move.object, ability, move.player)
-            if not wanted or lot == wanted or set(lot) == {wanted}
-        ]
-        if not lots:
-            continue
-        if usable(game, move.object, ability, move.player):
-            found += [Option(move.object, index, ability, lot) for lot in lots]
-            continue
-        item = StackItem(Ref(-1), "activated", move.player, move.object, chars.name, ability=ability)
-        reasons += payable(
-            game, Proposal(item, Activate(move.player, move.object, index), costs=ability.cost)
-        )
-        if ability.condition is not None and not reasons:
-            reasons.append(Reason("activate.condition", {"card": chars.name, "text": ability.text}))
-    if found:
-        return found
-    if reasons:
-        raise RefusedError(*reasons)
-    del a
-    raise refuse("mana.none", card=chars.name, wanted=f"{{{wanted}}}" if wanted else "mana")
-
-
-def _tap_which(game: Game, task: Task, answer: Answer | None) -> None:
-    from .casting import word_index
-    from .decisions import Decision
-
-    words = tuple(COLOR_NAMES.get(w, "".join(f"{{{m}}}" for m in w)) for w in task.words)
-    if answer is None:
-        game.ask(
-            task,
-            Decision(
-                task.n,
-                "choose",
-                "rule.605.3b",
-                words=words,
-                minimum=1,
-                maximum=1,
-                source_name=game.name(task.objects[0]),
-                text="which mana",
-            ),
-        )
-        return
-    makes = task.words[word_index(words, answer)]
-    ref = task.objects[0]
-    assert isinstance(ref, Ref)
-    _tap_for_mana(game, TapForMana(task.n, ref, mana=makes[:1]))
-
-
-ROUTINES["tap which"] = _tap_which
 
 
 # ---- answers

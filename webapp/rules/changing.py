@@ -9,11 +9,12 @@ from typing import TYPE_CHECKING
 from . import abilities as a
 from .index import abilities_of, card_abilities, with_intrinsic
 from .objects import Card, Characteristics, Object
+from .select import number, players
 from .values import CARD_TYPES, COLORS, SUPERTYPES, colors_of_cost, mana_value
 
 if TYPE_CHECKING:
     from .game import Game
-    from .layers import Source
+    from .source import Source
 
 LAYERS = (1, 2, 4, 5, 6, 71, 72, 73, 74)
 KEYWORD_COUNTERS = frozenset(
@@ -189,8 +190,6 @@ def apply_change(game: Game, change: a.Node, draft: Draft, source: Source) -> No
 def _number(game: Game, amount: a.Node | int, source: Source) -> int:
     if isinstance(amount, int):
         return amount
-    from .select import number
-
     return number(game, amount, source)
 
 
@@ -207,8 +206,6 @@ def _held(game: Game, change: a.Held, draft: Draft, source: Source) -> None:
 
 
 def _controller(game: Game, change: a.ChangeController, draft: Draft, source: Source) -> None:
-    from .select import players
-
     found = players(game, change.who, source)
     if found:
         draft.controller = found[0]

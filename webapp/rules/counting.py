@@ -2,13 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 from . import abilities as a
-from .layers import Source
-from .matching import COMPARE, match_condition, prop_of
-from .select import choices, frame_of, holds, matches, number, objects, players
+from .matching import COMPARE, prop_of
+from .select import (
+    NUMBERS,
+    STATEMENTS,
+    choices,
+    frame_of,
+    holds,
+    match_condition,
+    matches,
+    number,
+    objects,
+    players,
+)
+from .source import Source
 from .values import BASIC_LANDS, Ref, Seat, symbols
 
 if TYPE_CHECKING:
@@ -118,7 +128,7 @@ def _distinct(game: Game, node: a.DistinctCount, source: Source) -> int:
     return len(found)
 
 
-NUMBERS: dict[type, Callable[[Any, Any, Source], int]] = {
+NUMBERS |= {
     a.X: _x,
     a.That: _that,
     a.Count: _count,
@@ -228,7 +238,7 @@ def _happened(game: Game, node: a.Happened, source: Source) -> bool:
     )
 
 
-STATEMENTS: dict[type, Callable[[Any, Any, Source], bool]] = {
+STATEMENTS |= {
     a.Compare: _compare,
     a.Exists: _exists,
     a.Matches: _matches,

@@ -5,6 +5,7 @@ from __future__ import annotations
 from .game import Game
 from .objects import Act
 from .players import change_life
+from .targets import protection_from
 from .values import Ref, Seat
 
 
@@ -38,8 +39,6 @@ def deal_damage(game: Game, acts: list[Act], frame: int) -> None:
 
 def protected(game: Game, act: Act) -> bool:
     """Damage from a source that the recipient has protection from is prevented (702.16e)."""
-    from .targets import protection_from
-
     return (
         isinstance(act.object, Ref)
         and act.source is not None

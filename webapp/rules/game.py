@@ -17,9 +17,9 @@ import msgspec
 from .decisions import Decision
 from .events import Event
 from .index import Abilities
-from .layers import Look
+from .look import Look
 from .moves import Answer
-from .objects import Act, Card, Characteristics, Frame, Object, StackItem
+from .objects import Card, Characteristics, Frame, Object, StackItem
 from .table import Effect, Later, Player, Table, Task, Waiting
 from .values import Choice, Ref, Seat
 
@@ -27,9 +27,6 @@ Routine = Callable[["Game", Task, Answer | None], None]
 ROUTINES: dict[str, Routine] = {}
 
 replace = msgspec.structs.replace
-
-_LIMIT = 5000
-"""Routines carried out for one move before the game is taken to be in a loop that nothing ends (104.4b)."""
 
 
 def routine(kind: str) -> Callable[[Routine], Routine]:
@@ -240,35 +237,12 @@ class Game:
         self.tasks.append(task)
         self.decision = decision
 
-    def run(self) -> None:
-        """Carry out unfinished business until a decision or a player with priority is awaited, or the game is
-        over.
-        """
-        for _ in range(_LIMIT):
-            if self.decision is not None or self.over or not self.tasks:
-                return
-            task = self.tasks.pop()
-            self.speak_for(task)
-            ROUTINES[task.kind](self, task, None)
-            if self.fresh:
-                self.notice()
-        self.drawn = True
-        self.tasks.clear()
-        self.priority = None
-        self.emit("drawn_game", "rule.104.4b")
-
     def speak_for(self, task: Task) -> None:
         """What happens next comes from the resolution that the task belongs to."""
         frame = self.frames.get(task.frame) if task.frame else None
         if frame is not None:
             self.current = frame.item
             self.current_span = frame.span
-
-    def notice(self) -> None:
-        """Let triggered abilities notice what has just happened."""
-        from .triggers import notice
-
-        notice(self)
 
     @property
     def over(self) -> bool:
@@ -348,6 +322,3 @@ def only_answer(decision: Decision) -> Answer | None:
             return Answer(seat, kind, chosen=decision.options)
         return Answer(seat, kind, indices=tuple(range(size)), word=decision.words[0])
     return None
-
-
-__all__ = ["ROUTINES", "Act", "Game", "only_answer", "replace", "routine"]

@@ -7,18 +7,22 @@ from itertools import combinations, islice, product
 from . import abilities as a
 from .announcing import speaking, target_specs
 from .apply import apply
-from .casting_checks import activation_reasons, cast_reasons, land_reasons, ways_to_cast
-from .combat import defenders, possible_blocks
+from .casting.ability_checks import activation_reasons
+from .casting.land_checks import land_reasons
+from .casting.spell_checks import cast_reasons
+from .casting.ways import ways_to_cast
+from .combat.attackers import defenders
+from .combat.blockers import possible_blocks
 from .game import Game
 from .index import abilities_of
-from .layers import Source
-from .mana import produces, usable
-from .moves import Activate, Answer, Attack, Block, Cast, Concede, Move, Pass, PlayLand, TapForMana
+from .mana.sources import produces, usable
+from .moves import Activate, Answer, Attack, Block, Cast, Move, Pass, PlayLand, TapForMana
 from .objects import StackItem
 from .refusals import Reason, Refused
+from .source import Source
 from .table import Table
 from .targets import bounds, legal_targets
-from .values import Choice, Ref, Seat
+from .values import Choice, Ref
 
 
 def legal_moves(table: Table, player: int) -> tuple[Move, ...]:
@@ -209,6 +213,3 @@ def why_not(table: Table, move: Move) -> tuple[Reason, ...]:
         return tuple(reasons)
     result = apply(table, move)
     return result.reasons if isinstance(result, Refused) else ()
-
-
-__all__ = ["Concede", "Seat", "legal_moves", "why_not"]

@@ -6,11 +6,24 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 from . import abilities as a
-from .layers import Source
-from .values import CARD_TYPES, COLOR_LETTERS, PERMANENT_TYPES, SUPERTYPES, Ref, Seat
+from .select import (
+    CONDITIONS,
+    choices,
+    holds,
+    match_condition,
+    matches,
+    number,
+    objects,
+    players,
+    players_matching,
+)
+from .source import Source
+from .statuses import STACK_WORDS, STATUS
+from .values import CARD_TYPES, COLOR_LETTERS, SUPERTYPES, Ref, Seat
 
 if TYPE_CHECKING:
     from .game import Game
+
 
 COMPARE: dict[str, Callable[[int, int], bool]] = {
     "=": lambda x, y: x == y,
@@ -22,20 +35,15 @@ COMPARE: dict[str, Callable[[int, int], bool]] = {
 }
 
 
-def match_condition(game: Game, node: a.Node, ref: Ref, source: Source, chars: Any) -> bool:
-    """Whether the object fulfils one condition. An object that nothing is known of fulfils none."""
-    return _CONDITIONS[type(node)](game, node, ref, source, chars)
-
-
 def _filter(game: Game, node: a.Filter, ref: Ref, source: Source, chars: Any) -> bool:
     return all(match_condition(game, c, ref, source, chars) for c in node.conditions)
 
 
 def _is(game: Game, node: a.Is, ref: Ref, source: Source, chars: Any) -> bool:
     word = node.word
-    if word in _STACK_WORDS:
+    if word in STACK_WORDS:
         item = game.item(ref)
-        return _STACK_WORDS[word](item, chars)
+        return STACK_WORDS[word](item, chars)
     if chars is None:
         return False
     if word in CARD_TYPES:
@@ -44,104 +52,10 @@ def _is(game: Game, node: a.Is, ref: Ref, source: Source, chars: Any) -> bool:
         return word in chars.supertypes
     if word in COLOR_LETTERS:
         return COLOR_LETTERS[word] in chars.colors
-    status = _STATUS.get(word)
+    status = STATUS.get(word)
     if status is not None:
         return status(game, ref, chars)
     return word in chars.subtypes or ("changeling" in chars.keywords and word[:1].isupper())
-
-
-_STACK_WORDS: dict[str, Callable[[Any, Any], bool]] = {
-    "spell": lambda item, chars: item is not None and item.kind == "spell",
-    "ability": lambda item, chars: item is not None and item.kind != "spell",
-    "permanent spell": lambda item, chars: (
-        item is not None
-        and item.kind == "spell"
-        and chars is not None
-        and bool(PERMANENT_TYPES & set(chars.types))
-    ),
-}
-
-
-def _historic(game: Game, ref: Ref, chars: Any) -> bool:
-    return "artifact" in chars.types or "legendary" in chars.supertypes or "Saga" in chars.subtypes
-
-
-def _modified(game: Game, ref: Ref, chars: Any) -> bool:
-    if chars.counters:
-        return True
-    for other in game.permanents():
-        if other.attached_to == ref:
-            attached = game.chars(other)
-            if attached is not None and (
-                "Equipment" in attached.subtypes
-                or ("Aura" in attached.subtypes and attached.controller == chars.controller)
-            ):
-                return True
-    return False
-
-
-def _attached(word: str) -> Callable[[Any, Ref, Any], bool]:
-    def test(game: Game, ref: Ref, chars: Any) -> bool:
-        for other in game.permanents():
-            if other.attached_to == ref:
-                attached = game.chars(other)
-                if attached is not None and word in attached.subtypes:
-                    return True
-        return False
-
-    return test
-
-
-def _blocked(game: Game, ref: Ref, chars: Any) -> bool:
-    obj = game.find(ref)
-    return obj is not None and obj.attacking is not None and obj.blocked
-
-
-def _unblocked(game: Game, ref: Ref, chars: Any) -> bool:
-    obj = game.find(ref)
-    return (
-        obj is not None
-        and obj.attacking is not None
-        and not obj.blocked
-        and game.step
-        not in {
-            "beginning of combat",
-            "declare attackers",
-        }
-    )
-
-
-_STATUS: dict[str, Callable[[Any, Ref, Any], bool]] = {
-    "permanent": lambda game, ref, c: bool(PERMANENT_TYPES & set(c.types)),
-    "card": lambda game, ref, c: (not c.token and not c.copy) or c.zone != "battlefield",
-    "object": lambda game, ref, c: True,
-    "tapped": lambda game, ref, c: c.tapped,
-    "untapped": lambda game, ref, c: not c.tapped,
-    "attacking": lambda game, ref, c: c.attacking is not None,
-    "blocking": lambda game, ref, c: bool(c.blocking),
-    "blocked": _blocked,
-    "unblocked": _unblocked,
-    "token": lambda game, ref, c: c.token,
-    "nontoken": lambda game, ref, c: not c.token,
-    "colorless": lambda game, ref, c: not c.colors,
-    "multicolored": lambda game, ref, c: len(c.colors) > 1,
-    "monocolored": lambda game, ref, c: len(c.colors) == 1,
-    "colored": lambda game, ref, c: bool(c.colors),
-    "historic": _historic,
-    "modified": _modified,
-    "enchanted": _attached("Aura"),
-    "equipped": _attached("Equipment"),
-    "outlaw": lambda game, ref, c: bool(
-        {"Assassin", "Mercenary", "Pirate", "Rogue", "Warlock"} & set(c.subtypes)
-    ),
-    "party": lambda game, ref, c: bool({"Cleric", "Rogue", "Warrior", "Wizard"} & set(c.subtypes)),
-    "kicked": lambda game, ref, c: bool(c.memory.get("kicked")),
-    "commander": lambda game, ref, c: bool(c.memory.get("commander")),
-    "spell": lambda game, ref, c: c.zone == "stack",
-    "goaded": lambda game, ref, c: bool(c.memory.get("goaded")),
-    "face-down": lambda game, ref, c: bool(c.memory.get("face down")),
-    "suspected": lambda game, ref, c: bool(c.memory.get("suspected")),
-}
 
 
 def _not(game: Game, node: a.Not, ref: Ref, source: Source, chars: Any) -> bool:
@@ -157,7 +71,6 @@ def _all_of(game: Game, node: a.AllOf, ref: Ref, source: Source, chars: Any) -> 
 
 
 def _controlled(game: Game, node: a.ControlledBy, ref: Ref, source: Source, chars: Any) -> bool:
-    from .select import players
 
     item = game.item(ref)
     if item is not None:
@@ -166,7 +79,6 @@ def _controlled(game: Game, node: a.ControlledBy, ref: Ref, source: Source, char
 
 
 def _owned(game: Game, node: a.OwnedBy, ref: Ref, source: Source, chars: Any) -> bool:
-    from .select import players
 
     return chars is not None and chars.owner in players(game, node.player, source)
 
@@ -182,7 +94,6 @@ def _same(game: Game, node: a.Same, ref: Ref, source: Source, chars: Any) -> boo
 def _same_as(game: Game, node: a.Node, ref: Ref, source: Source) -> bool:
     if isinstance(node, a.This):
         return source.this is not None and (ref == source.this or _moved_self(game, ref, source))
-    from .select import choices
 
     return ref in choices(game, node, source, gone=True)
 
@@ -240,7 +151,6 @@ def prop_of(chars: Any, prop: str) -> int:
 
 
 def _compares(game: Game, node: a.Compares, ref: Ref, source: Source, chars: Any) -> bool:
-    from .select import number
 
     if chars is None or (node.prop in {"power", "toughness"} and chars.power is None):
         return False
@@ -248,7 +158,6 @@ def _compares(game: Game, node: a.Compares, ref: Ref, source: Source, chars: Any
 
 
 def _shares(game: Game, node: a.SharesWith, ref: Ref, source: Source, chars: Any) -> bool:
-    from .select import objects
 
     if chars is None:
         return False
@@ -280,7 +189,6 @@ def _stack_kind(game: Game, node: a.StackKind, ref: Ref, source: Source, chars: 
 
 
 def _with_target(game: Game, node: a.WithTarget, ref: Ref, source: Source, chars: Any) -> bool:
-    from .select import matches, players_matching
 
     item = game.item(ref)
     if item is None:
@@ -308,7 +216,6 @@ def _happened(game: Game, node: a.Happened, ref: Ref, source: Source, chars: Any
 
 
 def _attached_to(game: Game, node: a.AttachedTo, ref: Ref, source: Source, chars: Any) -> bool:
-    from .select import choices
 
     return chars is not None and chars.attached_to in choices(game, node.to, source)
 
@@ -326,12 +233,11 @@ def _player_filter(game: Game, node: a.PlayerFilter, ref: Ref, source: Source, c
 
 
 def _statement(game: Game, node: Any, ref: Ref, source: Source, chars: Any) -> bool:
-    from .select import holds
 
     return holds(game, node, source)
 
 
-_CONDITIONS: dict[type, Callable[[Any, Any, Ref, Source, Any], bool]] = {
+CONDITIONS |= {
     a.Filter: _filter,
     a.Is: _is,
     a.Not: _not,

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from . import abilities as a
 from .game import Game
-from .layers import InForce
 from .select import players
+from .source import InForce
 from .values import Ref
 
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from . import abilities as a
 from .game import Game
-from .layers import InForce, Source
 from .objects import Act
 from .select import holds, matches, players
+from .source import InForce, Source
 from .values import Ref, Seat
 
 _EVENTS: dict[str, frozenset[str]] = {

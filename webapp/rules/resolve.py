@@ -12,10 +12,10 @@ import msgspec
 from . import abilities as a
 from .announcing import modal_of, target_specs
 from .game import Game, replace, routine
-from .layers import Source
 from .moves import Answer
 from .objects import Act, Frame, StackItem
 from .select import holds
+from .source import Source
 from .table import Task
 from .targets import check_slots
 from .values import PERMANENT_TYPES, Ref

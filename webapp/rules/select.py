@@ -10,9 +10,8 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 from . import abilities as a
-from .layers import Source
-from .matching import match_condition
 from .objects import Characteristics, Frame
+from .source import Source
 from .values import Choice, Ref, Seat
 
 if TYPE_CHECKING:
@@ -20,6 +19,12 @@ if TYPE_CHECKING:
 
 Known = Any
 """Characteristics, or a draft of them while layers are applied."""
+
+CONDITIONS: dict[type, Callable[[Any, Any, Ref, Source, Any], bool]] = {}
+"""How each condition is tested: `matching` fills it."""
+NUMBERS: dict[type, Callable[[Any, Any, Source], int]] = {}
+STATEMENTS: dict[type, Callable[[Any, Any, Source], bool]] = {}
+"""How each number and statement is found out: `counting` fills both."""
 
 
 def frame_of(game: Game, source: Source) -> Frame | None:
@@ -268,6 +273,11 @@ def matches(game: Game, node: a.Node, ref: Ref, source: Source, known: Known = N
     return match_condition(game, node, ref, source, chars)
 
 
+def match_condition(game: Game, node: a.Node, ref: Ref, source: Source, chars: Known) -> bool:
+    """Whether the object fulfils one condition. An object that nothing is known of fulfils none."""
+    return CONDITIONS[type(node)](game, node, ref, source, chars)
+
+
 # ---- numbers
 # -----------------------------------------------------------------------------------------------------
 
@@ -278,15 +288,11 @@ def number(game: Game, node: a.Node | int | None, source: Source) -> int:
         return 0
     if isinstance(node, int):
         return node
-    from .counting import NUMBERS
-
     return NUMBERS[type(node)](game, node, source)
 
 
 def holds(game: Game, node: a.Node, source: Source) -> bool:
     """Whether a statement is true now."""
-    from .counting import STATEMENTS
-
     return STATEMENTS[type(node)](game, node, source)
 
 

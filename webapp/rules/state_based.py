@@ -5,13 +5,15 @@ from __future__ import annotations
 from . import abilities as a
 from .decisions import Decision
 from .game import Game, routine
-from .layers import Source
 from .moves import Answer
 from .objects import Act, Characteristics, Object
 from .players import forbidden
 from .select import matches
+from .source import Source
 from .table import Task
+from .targets import protection_from
 from .values import Choice, Ref, Seat
+from .zones import take_out
 
 
 def perform_state_based(game: Game, then: Task) -> bool:
@@ -88,8 +90,6 @@ def _leave(game: Game, seat: int) -> None:
     """
     for obj in list(game.objects.values()):
         if obj.owner == seat:
-            from .zones import take_out
-
             take_out(game, obj)
             del game.objects[obj.id]
     game.stack = [i for i in game.stack if i.controller != seat]
@@ -181,8 +181,6 @@ def _enchants_legally(game: Game, obj: Object, chars: Characteristics) -> bool:
 
 def can_enchant(game: Game, ref: Ref, chars: Characteristics, host: Ref) -> bool:
     """Whether an Aura may be attached to an object (303.4c, 702.5)."""
-    from .targets import protection_from
-
     if protection_from(game, host, ref) is not None:
         return False
     for ability in chars.abilities:
@@ -217,8 +215,6 @@ def _cease(game: Game) -> bool:
         if (o.token and o.zone not in {"battlefield", "stack"})
         or (o.copy and o.zone not in {"battlefield", "stack"})
     ]
-    from .zones import take_out
-
     for obj in gone:
         take_out(game, obj)
         del game.objects[obj.id]

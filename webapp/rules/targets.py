@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import msgspec
+
 from . import abilities as a
 from .game import Game
-from .layers import Source
-from .objects import Slot, StackItem
+from .objects import Frame, Slot, StackItem
+from .players import forbidden
 from .select import candidates, matches, number, players, players_matching
+from .source import Source
 from .values import Choice, Ref, Seat
 
 
@@ -63,8 +66,6 @@ def untargetable(game: Game, choice: Choice, item: StackItem) -> str | None:
 
 
 def _player_untargetable(game: Game, seat: int, item: StackItem) -> str | None:
-    from .players import forbidden
-
     if forbidden(game, "have shroud", seat):
         return "shroud"
     if seat != item.controller and forbidden(game, "have hexproof", seat):
@@ -142,10 +143,6 @@ def _apart(
     game: Game, specs: tuple[a.Node, ...], slots: tuple[Slot, ...], source: Source, item: StackItem
 ) -> bool:
     """ "Another target" differs from the target it is other than (115.3); and "that player controls" fits."""
-    import msgspec
-
-    from .objects import Frame
-
     tried = msgspec.structs.replace(item, slots=slots)
     game.frames[-2] = Frame(item=tried)
     try:

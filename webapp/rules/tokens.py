@@ -7,10 +7,13 @@ import hashlib
 import msgspec
 
 from . import abilities as a
+from .changing import Draft, apply_change
 from .game import Game
-from .layers import Source
 from .objects import Act, Card, Object
+from .select import number
+from .source import Source
 from .values import Ref, colors_of_cost
+from .zones import count_types
 
 _PREFIX = "token:"
 
@@ -57,8 +60,6 @@ def create(game: Game, act: Act) -> Ref:
         to="battlefield",
         other=ref,
     )
-    from .zones import count_types
-
     count_types(game, "entered", seat, game.chars(ref))
     if act.attached_to is not None:
         game.emit(
@@ -81,8 +82,6 @@ def define(game: Game, spec: a.TokenSpec, source: Source) -> str:
     """The key of the definition of a token that an effect describes (111.4: its name is its subtypes plus
     "Token").
     """
-    from .select import number
-
     power = None if spec.power is None else number(game, spec.power, source)
     toughness = None if spec.toughness is None else number(game, spec.toughness, source)
     name = spec.name or " ".join((*spec.subtypes, "Token"))
@@ -112,8 +111,6 @@ def add_card(game: Game, card: Card) -> str:
 
 def copied_card(game: Game, ref: Ref, changes: tuple[a.Node, ...], source: Source) -> str:
     """The key of a definition with an object's copiable values (707.2), changed as the effect says (707.9)."""
-    from .changing import Draft, apply_change
-
     obj = game.objects.get(ref.id)
     key = copiable(game, ref)
     if not changes or obj is None:

@@ -6,13 +6,14 @@ from . import abilities as a
 from .acts import propose
 from .decisions import Decision
 from .game import Game, replace, routine
-from .mana import empty_pools
+from .mana.pool import empty_pools
 from .moves import Answer
 from .objects import Act
 from .players import rules_for
+from .resolve import begin_resolution
 from .state_based import perform_state_based
 from .table import Task
-from .values import STEPS, Ref
+from .values import STEPS
 
 COMBAT = frozenset(
     {"beginning of combat", "declare attackers", "declare blockers", "combat damage", "end of combat"}
@@ -63,8 +64,6 @@ def sync_control(game: Game) -> None:
 
 def pass_priority(game: Game, seat: int) -> None:
     """A player passes; if all have in succession, the top of the stack resolves or the step ends (117.4)."""
-    from .resolve import begin_resolution
-
     game.passed += 1
     if game.passed < len(game.seats()):
         game.priority = game.next_seat(seat)
@@ -311,6 +310,3 @@ def expire_departed(game: Game) -> None:
         obj = game.find(effect.source)
         if obj is None or obj.zone != "battlefield":
             _end(game, effect.id)
-
-
-__all__ = ["Ref"]

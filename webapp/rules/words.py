@@ -182,6 +182,3 @@ def name_of(table: Table, choice: Ref | Seat) -> str:
         known = table.departed.get(f"{choice.id}.{choice.inc}")
         return known.name if known is not None else "an object that is gone"
     return obj.label or table.cards[obj.card].name
-
-
-__all__ = ["DECISION_SENTENCES", "EVENT_SENTENCES", "ask", "name_of", "says"]

@@ -195,3 +195,13 @@ count_types = _count_types
 def zone_cards(game: Game, seat: int, zone: str) -> list[Choice]:
     """The objects in a player's zone, as references."""
     return [game.objects[n].ref for n in getattr(game.players[seat], zone)]
+
+
+def owner_of(game: Game, ref: Choice) -> int:
+    return game.objects[ref.id].owner if isinstance(ref, Ref) and ref.id in game.objects else 0
+
+
+def on_battlefield(game: Game, ref: Choice) -> bool:
+    """Whether the object is a permanent now."""
+    obj = game.find(ref)
+    return obj is not None and obj.zone == "battlefield"

@@ -1,3 +1,25 @@
 """How each instruction of `abilities.effects` is carried out; importing this package registers them all."""
 
-from . import cards, casting, continuous, flow, objects, players  # noqa: F401
+from . import (  # noqa: F401
+    casting,
+    choosing,
+    continuous,
+    countering,
+    counters,
+    damage,
+    destroying,
+    entering,
+    hand,
+    later,
+    library,
+    may,
+    modes,
+    moving,
+    paying,
+    permanents,
+    players,
+    reveal,
+    search,
+    sequence,
+    tokens,
+)

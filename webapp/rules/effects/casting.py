@@ -4,19 +4,20 @@ from __future__ import annotations
 
 from .. import abilities as a
 from ..announcing import target_specs
-from ..casting import begin_cast
-from ..casting_checks import Way, target_reasons
+from ..casting.proposing import begin_cast
+from ..casting.spell_checks import spell_ability, target_reasons
+from ..casting.ways import Way
+from ..costs.during_resolution import can_pay
 from ..decisions import Decision
 from ..game import Game, replace, routine
-from ..layers import Source
 from ..moves import Answer, Cast
 from ..objects import Act, StackItem
-from ..paying import can_pay
 from ..resolve import effect
 from ..select import choices, matches, number, objects, players
+from ..source import Source
 from ..table import Task
 from ..targets import assign, legal_targets
-from ..values import Choice, Ref, Seat
+from ..values import Choice, Ref
 
 
 def castable(game: Game, node: a.CastNow, source: Source) -> list[Ref]:
@@ -34,8 +35,6 @@ def castable(game: Game, node: a.CastNow, source: Source) -> list[Ref]:
             if node.play and game.players[seat].lands_played < 1 and game.active == seat:
                 found.append(ref)
             continue
-        from ..casting import spell_ability
-
         item = StackItem(
             ref=ref,
             kind="spell",
@@ -244,6 +243,3 @@ def change_targets(game: Game, task: Task, node: a.ChangeTargets, source: Source
                 other=new[0],
                 source=source.this,
             )
-
-
-__all__ = ["Seat"]

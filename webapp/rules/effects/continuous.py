@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from .. import abilities as a
 from ..game import Game, replace
-from ..layers import Source, layer_of
+from ..layer_pass import layer_of
 from ..objects import Frame
 from ..resolve import effect
 from ..select import choices, number, objects, players
+from ..source import Source
 from ..table import Effect, Task
 from ..tokens import copiable, copied_card
+from ..turn import sync_control
 from ..values import Choice, Ref
 
 
@@ -104,8 +106,6 @@ def gain_control(game: Game, task: Task, node: a.GainControl, source: Source) ->
     if not seats or not affected:
         return
     lasting(game, task, source, (a.Held(seats[0]),), node.until, affected)
-    from ..turn import sync_control
-
     sync_control(game)
 
 

@@ -4,14 +4,16 @@ from __future__ import annotations
 
 from .. import abilities as a
 from ..acts import propose
+from ..answering import word_index
 from ..decisions import Decision
 from ..game import Game, replace, routine
-from ..layers import Source
-from ..mana import add_to_pool
+from ..mana.pool import add_to_pool
 from ..moves import Answer
 from ..objects import Act, Card, Object
+from ..players import forbidden
 from ..resolve import effect
 from ..select import number, players
+from ..source import Source
 from ..state_based import lose, win
 from ..table import Task
 from ..tokens import add_card
@@ -101,8 +103,6 @@ def which_mana(game: Game, task: Task, answer: Answer | None) -> None:
             ),
         )
         return
-    from ..casting import word_index
-
     word = words[word_index(words, answer)]
     add_to_pool(game, task.n, COLOR_LETTERS.get(word, word.strip("{}")))
 
@@ -111,8 +111,6 @@ def which_mana(game: Game, task: Task, answer: Answer | None) -> None:
 def win_game(game: Game, task: Task, node: a.WinGame, source: Source) -> None:
     """A player wins."""
     for seat in players(game, node.who, source):
-        from ..players import forbidden
-
         if not forbidden(game, "can't win", seat):
             win(game, seat)
 

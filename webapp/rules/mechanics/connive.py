@@ -11,12 +11,12 @@ from .. import abilities as a
 from ..acts import apply_one, propose
 from ..decisions import Decision
 from ..game import Game, replace, routine
-from ..layers import Source
 from ..moves import Answer
 from ..objects import Act
 from ..replacing import applicable
 from ..resolve import effect
 from ..select import number, objects
+from ..source import Source
 from ..table import Task
 from ..values import Ref
 
@@ -222,6 +222,3 @@ def together(game: Game, task: Task, answer: Answer | None) -> None:
         for r in refs
     ]
     game.push(*tasks)
-
-
-__all__ = ["Source"]

@@ -5,11 +5,11 @@ from __future__ import annotations
 from .. import abilities as a
 from ..acts import propose
 from ..game import Game
-from ..layers import Source
 from ..objects import Act
 from ..players import forbidden
 from ..resolve import effect
 from ..select import number, players
+from ..source import Source
 from ..table import Task
 
 

@@ -5,11 +5,11 @@ from __future__ import annotations
 from .. import abilities as a
 from ..decisions import Decision
 from ..game import Game, routine
-from ..layers import Source
 from ..moves import Answer
 from ..objects import Act
 from ..resolve import effect
 from ..select import objects
+from ..source import Source
 from ..table import Task
 from ..values import Ref
 

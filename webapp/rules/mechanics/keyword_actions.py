@@ -7,11 +7,11 @@ from __future__ import annotations
 from .. import abilities as a
 from ..acts import propose
 from ..game import Game
-from ..layers import Source
 from ..objects import Act
 from ..refusals import InvariantError
 from ..resolve import effect
 from ..select import number, objects, players
+from ..source import Source
 from ..table import Task
 from ..tokens import predefined
 from ..values import Ref

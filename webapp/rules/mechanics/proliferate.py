@@ -7,12 +7,12 @@ from __future__ import annotations
 from .. import abilities as a
 from ..acts import propose
 from ..decisions import Decision
-from ..game import Game, replace, routine
-from ..layers import Source
+from ..game import Game, routine
 from ..moves import Answer
 from ..objects import Act
 from ..resolve import effect
 from ..select import number, players
+from ..source import Source
 from ..table import Task
 from ..values import Choice, Seat
 
@@ -76,6 +76,3 @@ def choose(game: Game, task: Task, answer: Answer | None) -> None:
 def done(game: Game, task: Task, answer: Answer | None) -> None:
     """The player has proliferated, whatever was chosen."""
     game.emit("proliferated", "rule.701.34a", player=task.n)
-
-
-__all__ = ["replace"]

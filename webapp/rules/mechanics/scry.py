@@ -7,15 +7,15 @@ Several players at once look at the same time, decide in APNAP order, and all ca
 from __future__ import annotations
 
 from .. import abilities as a
-from ..acts import propose
+from ..acts import apply_one, propose
 from ..decisions import Decision
 from ..game import Game, replace, routine
-from ..layers import Source
 from ..moves import Answer
 from ..objects import Act
 from ..replacing import applicable
 from ..resolve import effect
 from ..select import number, players
+from ..source import Source
 from ..table import Task
 from ..values import Choice, Ref
 
@@ -50,8 +50,6 @@ def _begin(game: Game, task: Task, kind: str, seats: list[int], count: int) -> N
 @routine("would scry")
 def would(game: Game, task: Task, answer: Answer | None) -> None:
     """What would be scried may be replaced for some players; the others look."""
-    from ..acts import apply_one
-
     looking: list[int] = []
     instead: list[Task] = []
     applied = game.frames[task.frame].applied if task.frame in game.frames else ()

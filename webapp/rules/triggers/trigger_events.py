@@ -1,16 +1,14 @@
-"""Whether an event is the one that a triggered ability waits for (CR 603.2), and what it binds for the
-ability.
-"""
+"""Whether an event is the one that a triggered ability waits for (CR 603.2), and what it binds for the ability."""
 
 from __future__ import annotations
 
-from . import abilities as a
-from .events import Event
-from .game import Game
-from .layers import Source
-from .objects import Object
-from .select import choices, holds, matches, players
-from .values import Choice, Ref, Seat
+from .. import abilities as a
+from ..events import Event
+from ..game import Game
+from ..objects import Object
+from ..select import choices, holds, matches, players
+from ..source import Source
+from ..values import Choice, Ref, Seat
 
 
 def fits(game: Game, on: a.On, event: Event, source: Source, watcher: Object | None) -> bool:

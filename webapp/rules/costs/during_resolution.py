@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
-from . import abilities as a
-from .costs import payable, pick_from, settle_mana, total_mana
-from .decisions import Decision
-from .game import Game, replace, routine
-from .layers import Source
-from .moves import Activate, Answer
-from .objects import Act, StackItem
-from .players import change_life, lose_energy
-from .select import number
-from .table import Proposal, Task
-from .values import Choice, Ref
+from .. import abilities as a
+from ..decisions import Decision
+from ..game import Game, replace, routine
+from ..moves import Activate, Answer
+from ..objects import Act, StackItem
+from ..players import change_life, lose_energy
+from ..select import number, objects
+from ..source import Source
+from ..table import Proposal, Task
+from ..values import Choice, Ref
+from .payable import payable
+from .paying import pay_simple, remove_counters, settle_mana
+from .picks import pick_from
+from .total import total_mana
 
 
 def _proposal(game: Game, seat: int, cost: tuple[a.Node, ...], frame: int, x: int = 0) -> Proposal:
@@ -135,8 +138,6 @@ def pay_part(game: Game, task: Task, answer: Answer | None) -> None:
 
 
 def _own_part(game: Game, task: Task, cost: a.Node, item: StackItem, seat: int) -> None:
-    from .costs import pay_simple, remove_counters
-    from .select import objects
 
     source = Source(seat, item.source, task.frame)
     if isinstance(cost, a.RemoveCounters):

@@ -1,0 +1,148 @@
+"""What forbids activating an ability (CR 602.2, 602.5): every independent reason, in the order of the rules."""
+
+from __future__ import annotations
+
+import msgspec
+
+from .. import abilities as a
+from ..costs.payable import payable
+from ..game import Game
+from ..moves import Activate
+from ..objects import Characteristics, Object, StackItem
+from ..players import rules_for
+from ..refusals import Reason
+from ..select import holds, matches
+from ..source import Source
+from ..table import Proposal
+from ..values import Ref
+from ..zones import last_known
+from .spell_checks import target_reasons
+from .timing import priority_reasons, reason, sorcery_reasons
+from .ways import other_ways, where
+
+
+def activation_reasons(game: Game, move: Activate) -> list[Reason]:
+    """Every reason against activating the ability now (602.2, 602.5)."""
+    found = priority_reasons(game, move.player)
+    obj = game.find(move.object)
+    chars = game.chars(move.object)
+    if obj is None or chars is None or move.ability >= len(chars.abilities):
+        return [*found, reason("object.gone")]
+    ability = chars.abilities[move.ability]
+    if not isinstance(ability, a.Activated):
+        return [*found, reason("activate.not-activated", card=chars.name)]
+    found += _zone_reasons(game, move.player, obj, chars, ability)
+    found += _activation_timing(game, move, obj, chars, ability)
+    found += _activation_forbidden(game, move.player, obj, chars, ability)
+    if found and obj.zone != ability.zone and not _cyclable(game, obj, ability):
+        return found
+    item = StackItem(
+        ref=Ref(-1),
+        kind="activated",
+        controller=move.player,
+        source=obj.ref,
+        name=chars.name,
+        ability=ability,
+        label=ability.label,
+        source_was=last_known(chars),
+    )
+    found += target_reasons(game, item)
+    found += _activation_cost(game, move, item, ability)
+    return found
+
+
+def _cyclable(game: Game, obj: Object, ability: a.Activated) -> bool:
+    return (
+        game.book.cycling_from_battlefield
+        and ability.label in {"cycling", "typecycling"}
+        and obj.zone == "battlefield"
+    )
+
+
+def _zone_reasons(
+    game: Game, seat: int, obj: Object, chars: Characteristics, ability: a.Activated
+) -> list[Reason]:
+    if _cyclable(game, obj, ability):
+        return []
+    cycling = ability.label in {"cycling", "typecycling"}
+    if obj.zone != ability.zone:
+        if cycling:
+            return [reason("cycle.not-in-hand", card=chars.name, zone=where(game, obj))]
+        return [reason("activate.zone", card=chars.name, zone=where(game, obj), works=ability.zone)]
+    holder = chars.controller if obj.zone == "battlefield" else obj.owner
+    if holder != seat and not ability.anyone:
+        if cycling:
+            return [reason("cycle.not-your-card", card=chars.name, player=game.players[holder].name)]
+        return [reason("activate.not-yours", card=chars.name, player=game.players[holder].name)]
+    return []
+
+
+def _activation_timing(
+    game: Game, move: Activate, obj: Object, chars: Characteristics, ability: a.Activated
+) -> list[Reason]:
+    found: list[Reason] = []
+    seat, name = move.player, chars.name
+    if ability.timing == "sorcery" or ability.label in {"equip", "loyalty"}:
+        found += sorcery_reasons(game, seat, name, "activate")
+    elif ability.timing == "your turn" and game.active != seat:
+        found.append(reason("activate.only-your-turn", card=name))
+    elif ability.timing == "combat" and game.step not in {
+        "beginning of combat",
+        "declare attackers",
+        "declare blockers",
+        "combat damage",
+        "end of combat",
+    }:
+        found.append(reason("activate.only-when", card=name, when="during combat"))
+    source = Source(seat, obj.ref)
+    if ability.condition is not None and not holds(game, ability.condition, source):
+        found.append(reason("activate.condition", card=name, text=ability.text))
+    used = game.tally.get(f"activated@{obj.id}.{obj.inc}/{move.ability}", 0)
+    if ability.limit and used >= ability.limit:
+        found.append(reason("activate.limit", card=name, limit=ability.limit))
+    if ability.label == "loyalty" and _loyalty_used(game, obj, chars):
+        found.append(reason("activate.loyalty-once", card=name))
+    return found
+
+
+def _loyalty_used(game: Game, obj: Object, chars: Characteristics) -> bool:
+    return any(
+        game.tally.get(f"activated@{obj.id}.{obj.inc}/{n}")
+        for n, x in enumerate(chars.abilities)
+        if isinstance(x, a.Activated) and x.label == "loyalty"
+    )
+
+
+def _activation_forbidden(
+    game: Game, seat: int, obj: Object, chars: Characteristics, ability: a.Activated
+) -> list[Reason]:
+    found: list[Reason] = []
+    if ability.label in {"cycling", "typecycling"}:
+        for force in rules_for(game, "can't cycle", seat):
+            ruling = "typecycling.stoppers" if ability.label == "typecycling" else "cant-beats-can"
+            found.append(reason("cycle.forbidden", ruling, card=chars.name, by=game.name(force.source.this)))
+    for force in rules_for(game, "can't activate", seat):
+        effect = force.effect
+        if isinstance(effect, a.PlayerRule) and (
+            effect.filter is None or matches(game, effect.filter, obj.ref, force.source)
+        ):
+            found.append(reason("activate.forbidden", card=chars.name, by=game.name(force.source.this)))
+    for restriction in chars.restrictions:
+        if (
+            isinstance(restriction, a.Restrict)
+            and restriction.what == "activated abilities can't be activated"
+        ):
+            found.append(reason("activate.forbidden", card=chars.name, by="an effect"))
+    return found
+
+
+def _activation_cost(game: Game, move: Activate, item: StackItem, ability: a.Activated) -> list[Reason]:
+
+    proposal = Proposal(item=item, move=move, costs=ability.cost, x=move.x)
+    reasons = payable(game, proposal, move.x or 0)
+    if not reasons:
+        return []
+    for way in other_ways(game, proposal, ability):
+        if not payable(game, msgspec.structs.replace(proposal, costs=way.cost or ()), move.x or 0):
+            return []
+    return reasons

@@ -1,0 +1,81 @@
+"""Additional costs, required and optional (CR 118.8, 601.2b)."""
+
+from __future__ import annotations
+
+from .. import abilities as a
+from ..costs.payable import payable
+from ..costs.words import cost_text
+from ..decisions import Decision
+from ..game import Game, replace
+from ..moves import Answer
+from ..table import Proposal, Task
+
+
+def choose_options(game: Game, task: Task, proposal: Proposal, answer: Answer | None) -> Proposal | None:
+    """Additional costs (118.8): the required ones, then each optional one, asked if it is not named and can
+    be paid.
+    """
+    if proposal.item.kind != "spell":
+        return proposal
+    for cost in additional_costs(game, proposal):
+        if cost.label in proposal.ways or cost.label in proposal.declined:
+            continue
+        taken = replace(proposal, costs=proposal.costs + cost.cost, ways=(*proposal.ways, cost.label))
+        if not cost.optional:
+            proposal = taken
+            continue
+        if answer is not None:
+            proposal = (
+                _optional_taken(taken, cost)
+                if answer.yes
+                else replace(proposal, declined=(*proposal.declined, cost.label))
+            )
+            answer = None
+        elif any(
+            t.casefold() in f"{cost.label} {_KICK.get(cost.label, '')} {cost_text(cost.cost)}".casefold()
+            for t in proposal.move.ways
+        ):
+            proposal = _optional_taken(taken, cost)
+        elif proposal.move.ways or payable(game, taken, 0):
+            proposal = replace(proposal, declined=(*proposal.declined, cost.label))
+        else:
+            game.ask(
+                replace(task, proposal=proposal),
+                Decision(
+                    proposal.item.controller,
+                    "may_pay",
+                    "rule.118.8",
+                    source=proposal.item.source,
+                    source_name=proposal.item.name,
+                    locks="announcement",
+                    cost=cost_text(cost.cost),
+                    text=_KICK.get(cost.label, cost.label) or "an additional cost",
+                ),
+            )
+            return None
+    return proposal
+
+
+_KICK = {"kicked": "kicker", "bargained": "bargain"}
+
+
+def _optional_taken(taken: Proposal, cost: a.AddCost) -> Proposal:
+    return replace(
+        taken,
+        item=replace(
+            taken.item, numbers={**taken.item.numbers, cost.label: taken.item.numbers.get(cost.label, 0) + 1}
+        ),
+    )
+
+
+def additional_costs(game: Game, proposal: Proposal) -> list[a.AddCost]:
+    found: list[a.AddCost] = []
+    chars = game.chars(proposal.item.ref)
+    for n, ability in enumerate(chars.abilities if chars is not None else ()):
+        if isinstance(ability, a.Static):
+            found += [
+                replace(e, label=e.label or f"additional {n}")
+                for e in ability.effects
+                if isinstance(e, a.AddCost)
+            ]
+    return found

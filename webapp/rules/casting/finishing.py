@@ -1,0 +1,189 @@
+"""Paying for a proposal (CR 601.2h), after which it has been cast or activated (CR 601.2i, 602.2b)."""
+
+from __future__ import annotations
+
+from .. import abilities as a
+from ..announcing import tell_targets
+from ..costs.paying import pay_mana, pay_simple
+from ..costs.total import cost_source, use_up_next
+from ..game import Game, replace, routine
+from ..moves import Activate, Answer
+from ..objects import Act, Frame, StackItem
+from ..select import number, objects
+from ..table import Proposal, Task
+from ..values import Choice, Ref
+from ..zones import count_types
+
+
+def pay(game: Game, proposal: Proposal) -> None:
+    """Pay everything (601.2h): mana first, then the rest, what moves objects last and as one batch each."""
+    item = proposal.item
+    seat = item.controller
+    frame = game.tick()
+    game.frames[frame] = Frame(item=item)
+    pay_mana(game, proposal)
+    use_up_next(game, proposal)
+    tasks: list[Task] = []
+    source = cost_source(game, proposal)
+    for index, cost in enumerate(proposal.costs):
+        chosen = proposal.chosen.get(str(index), ())
+        if isinstance(cost, a.TapThis | a.UntapThis | a.PayEnergy | a.PayLife):
+            pay_simple(game, seat, cost, item.source, source)
+        elif isinstance(cost, a.RemoveCounters):
+            for ref in objects(game, cost.of, source):
+                pay_simple(game, seat, replace(cost, of=a.This()), ref, source)
+        elif isinstance(cost, a.AddCounters):
+            act = Act(
+                "counters",
+                player=seat,
+                object=item.source,
+                kind_of=cost.kind,
+                amount=_amount(game, cost.count, source),
+                ruling="rule.606.4",
+            )
+            tasks.append(Task("acts", frame=frame, acts=(act,)))
+        else:
+            tasks += _moving_cost(game, proposal, cost, chosen, frame)
+    game.push(*tasks, Task("announced", proposal=proposal, frame=frame))
+
+
+def put_back(game: Game, item: StackItem) -> None:
+    for n, other in enumerate(game.stack):
+        if other.ref == item.ref:
+            game.stack[n] = item
+
+
+def _amount(game: Game, count: a.Node | int, source: object) -> int:
+
+    return number(game, count, source)  # type: ignore[arg-type]
+
+
+def _moving_cost(
+    game: Game, proposal: Proposal, cost: a.Node, chosen: tuple[Choice, ...], frame: int
+) -> list[Task]:
+    item = proposal.item
+    seat = item.controller
+    if isinstance(cost, a.DiscardThis):
+        act = Act(
+            "move",
+            player=seat,
+            object=item.source,
+            to="graveyard",
+            verb="discard",
+            label=item.label,
+            ruling="cycling.discard-is-cost" if item.label else "",
+        )
+        return [Task("acts", frame=frame, acts=(act,), word="self")]
+    if isinstance(cost, a.SacrificeThis | a.ExileThis):
+        verb, to = ("sacrifice", "graveyard") if isinstance(cost, a.SacrificeThis) else ("exile", "exile")
+        return [
+            Task(
+                "acts",
+                frame=frame,
+                acts=(Act("move", player=seat, object=item.source, to=to, verb=verb),),
+                word="self",
+            )
+        ]
+    if isinstance(cost, a.TapOthers):
+        return [
+            Task(
+                "acts",
+                frame=frame,
+                acts=tuple(Act("tap", player=seat, object=c) for c in chosen),
+                word="paid",
+            )
+        ]
+    moves = {
+        a.SacrificeOthers: ("sacrifice", "graveyard"),
+        a.DiscardCards: ("discard", "graveyard"),
+        a.ExileCards: ("exile", "exile"),
+        a.ReturnOthers: ("return", "hand"),
+    }
+    if type(cost) in moves and chosen:
+        verb, to = moves[type(cost)]
+        return [
+            Task(
+                "acts",
+                frame=frame,
+                acts=tuple(Act("move", player=seat, object=c, to=to, verb=verb) for c in chosen),
+                word="paid",
+            )
+        ]
+    if isinstance(cost, a.MillCards):
+        return [Task("run", frame=frame, node=a.Mill(a.You(), cost.count))]
+    if isinstance(cost, a.DrawsForOpponent):
+        return [Task("run", frame=frame, node=cost.effect)]
+    return []
+
+
+@routine("announced")
+def announced(game: Game, task: Task, answer: Answer | None) -> None:
+    """The spell has been cast, the ability activated (601.2i, 602.2b)."""
+    proposal = task.proposal
+    assert proposal is not None
+    item = proposal.item
+    paid = game.frames.pop(task.frame, None)
+    if paid is not None:
+        names = ("self", "paid", "sacrificed", "discarded", "exiled")
+        item = replace(
+            item, objects={**item.objects, **{n: paid.objects[n] for n in names if n in paid.objects}}
+        )
+    put_back(game, item)
+    seat = item.controller
+    x = proposal.x or 0
+    if item.kind == "spell":
+        _cast_done(game, proposal, item, x)
+    else:
+        obj = item.source
+        key = f"activated@{obj.id}.{obj.inc}/{proposal.move.ability if isinstance(proposal.move, Activate) else 0}"
+        game.tally[key] = game.tally.get(key, 0) + 1
+        if item.label in {"cycling", "typecycling"}:
+            self_ = item.objects.get("self", (item.source,))[0]
+            game.emit(
+                "cycled",
+                "cycling.hand-only" if item.label == "cycling" else "typecycling.triggers",
+                player=seat,
+                object=self_,
+                amount=x,
+                source=item.ref,
+                source_name=item.name,
+                other=item.source,
+                kind_of=item.label,
+            )
+
+            count_types(game, "cycled", seat, game.chars(self_) if isinstance(self_, Ref) else None)
+        game.emit(
+            "activated",
+            "cycling.uses-stack" if item.label else "rule.602.2a",
+            player=seat,
+            object=item.ref,
+            name=item.name,
+            text=item.text,
+            amount=x,
+            source=item.source,
+        )
+    tell_targets(game, item)
+    if not proposal.during:
+        game.passed = 0
+        game.push(Task("priority", n=seat))
+
+
+def _cast_done(game: Game, proposal: Proposal, item: StackItem, x: int) -> None:
+
+    obj = game.objects[item.ref.id]
+    memory = {**obj.memory, **{k: n for k, n in item.numbers.items() if k != "X"}}
+    if proposal.x is not None:
+        memory["x"] = x
+    game.change(obj.id, memory=memory)
+    chars = game.chars(item.ref)
+    count_types(game, "cast", item.controller, chars)
+    game.emit(
+        "cast",
+        "rule.601.2i",
+        player=item.controller,
+        object=item.ref,
+        name=item.name,
+        amount=x,
+        frm=proposal.frm,
+        other=item.ref,
+    )

@@ -1,0 +1,185 @@
+"""Proposing a spell or an activated ability (CR 601.2, 602.2): announced choice by choice, then paid.
+
+A proposal travels as data in a task; whatever the move left out is asked for. Any refusal on the way abandons
+the whole move (601.2e, 733).
+"""
+
+from __future__ import annotations
+
+from .. import abilities as a
+from ..announcing import choose_modes, choose_targets, modal_of
+from ..costs.payable import payable
+from ..game import Game, replace, routine
+from ..moves import Activate, Answer, Cast
+from ..objects import Act, StackItem
+from ..refusals import RefusedError, refuse
+from ..table import Proposal, Task
+from ..values import Ref
+from ..zones import last_known, move
+from .ability_checks import activation_reasons
+from .additional_costs import choose_options
+from .alternative_costs import choose_way
+from .cost_objects import choose_convoking, choose_objects
+from .finishing import pay, put_back
+from .spell_checks import cast_reasons, spell_ability
+from .variables import choose_x
+from .ways import Way, other_ways, timely_ways, ways_to_cast
+
+
+def begin_cast(game: Game, move_: Cast, *, during: bool = False, way: Way | None = None) -> None:
+    """Propose a spell (601.2a). `during`: cast while something resolves (608.2g), by `way`."""
+    ways = [way] if way is not None else ways_to_cast(game, move_.player, move_.object)
+    if not during:
+        reasons = cast_reasons(game, move_, ways)
+        if reasons:
+            raise RefusedError(*reasons)
+        ways = timely_ways(game, move_.player, move_.object, ways)
+    obj = game.find(move_.object)
+    assert obj is not None
+    chars = game.chars(obj)
+    assert chars is not None
+    frm = obj.zone
+    memory: dict[str, int | str] = {"cast from": frm, "cast by": move_.player}
+    ref = move(
+        game,
+        Act(
+            "move",
+            player=move_.player,
+            object=obj.ref,
+            to="stack",
+            verb="cast",
+            under=move_.player,
+            memory=memory,
+        ),
+    )
+    assert ref is not None
+    item = StackItem(
+        ref=ref,
+        kind="spell",
+        controller=move_.player,
+        source=ref,
+        name=chars.name,
+        source_was=last_known(chars),
+        ability=spell_ability(chars.abilities),
+        text=game.cards[obj.card].text,
+    )
+    game.stack.append(item)
+    proposal = Proposal(item=item, move=move_, frm=frm, during=during)
+    game.push(
+        Task(
+            "propose",
+            proposal=proposal,
+            words=tuple(w.label for w in ways),
+            nodes=tuple(w.node() for w in ways),
+        )
+    )
+
+
+def begin_activate(game: Game, move_: Activate) -> None:
+    """Propose an activated ability (602.2)."""
+    reasons = activation_reasons(game, move_)
+    if reasons:
+        raise RefusedError(*reasons)
+    obj = game.find(move_.object)
+    assert obj is not None
+    chars = game.chars(obj)
+    assert chars is not None
+    ability = chars.abilities[move_.ability]
+    assert isinstance(ability, a.Activated)
+    item = StackItem(
+        ref=Ref(game.tick()),
+        kind="activated",
+        controller=move_.player,
+        source=obj.ref,
+        name=chars.name,
+        source_was=last_known(chars),
+        ability=ability,
+        text=ability.text,
+        label=ability.label,
+    )
+    game.stack.append(item)
+    proposal = Proposal(item=item, move=move_, frm=obj.zone)
+    ways = [Way("", ability.cost)] + other_ways(game, proposal, ability)
+    game.push(
+        Task(
+            "propose",
+            proposal=proposal,
+            words=tuple(w.label for w in ways),
+            nodes=tuple(w.node() for w in ways),
+        )
+    )
+
+
+@routine("propose")
+def propose(game: Game, task: Task, answer: Answer | None) -> None:
+    """Go through 601.2b-h until something must be asked, or everything is known and paid."""
+    proposal = task.proposal
+    assert proposal is not None
+    for phase in _PHASES[_index(proposal.phase) :]:
+        result = _STEPS[phase](
+            game,
+            replace(task, proposal=replace(proposal, phase=phase)),
+            replace(proposal, phase=phase),
+            answer,
+        )
+        if result is None:
+            return
+        proposal = result
+        answer = None
+        put_back(game, proposal.item)
+    pay(game, proposal)
+
+
+def _index(phase: str) -> int:
+    return _PHASES.index(phase)
+
+
+def _modes(game: Game, task: Task, proposal: Proposal, answer: Answer | None) -> Proposal | None:
+    found = choose_modes(game, task, proposal.item, answer, proposal.move.modes)
+    if found is None:
+        return None
+    if found is False:
+        raise refuse("target.none", card=proposal.item.name)
+    if not isinstance(found, StackItem):
+        return proposal
+    modal = _modal(found)
+    extra = tuple(c for index in found.modes for c in modal.modes[index].cost) if modal is not None else ()
+    return replace(proposal, item=found, costs=proposal.costs + extra)
+
+
+def _modal(item: StackItem) -> a.Modal | None:
+
+    return modal_of(item)
+
+
+def _targets(game: Game, task: Task, proposal: Proposal, answer: Answer | None) -> Proposal | None:
+    found = choose_targets(game, task, proposal.item, answer, proposal.move.targets)
+    if found is None:
+        return None
+    if found is False:
+        raise refuse("target.none", card=proposal.item.name)
+    assert isinstance(found, StackItem)
+    return replace(proposal, item=found)
+
+
+def _afford(game: Game, task: Task, proposal: Proposal, answer: Answer | None) -> Proposal | None:
+    """Whether the total cost can be paid at all (601.2f-h)."""
+    reasons = payable(game, proposal)
+    if reasons:
+        raise RefusedError(*reasons)
+    return proposal
+
+
+_PHASES = ("ways", "options", "modes", "x", "targets", "afford", "convoke", "picks")
+
+
+_STEPS = {
+    "ways": choose_way,
+    "options": choose_options,
+    "modes": _modes,
+    "x": choose_x,
+    "targets": _targets,
+    "afford": _afford,
+    "convoke": choose_convoking,
+    "picks": choose_objects,
+}

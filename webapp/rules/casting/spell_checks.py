@@ -1,0 +1,141 @@
+"""What forbids casting a spell (CR 601.2, 601.3): every independent reason, in the order of the rules."""
+
+from __future__ import annotations
+
+import msgspec
+
+from .. import abilities as a
+from ..announcing import can_choose, legal_modes, modal_of, mode_bounds, target_specs
+from ..costs.payable import payable
+from ..costs.words import cost_text
+from ..game import Game
+from ..moves import Cast
+from ..objects import Characteristics, Object, StackItem
+from ..players import rules_for
+from ..refusals import Reason
+from ..select import matches
+from ..table import Proposal
+from ..values import Ref
+from ..zones import last_known
+from .additional_costs import additional_costs
+from .timing import priority_reasons, reason, sorcery_reasons
+from .ways import Way, at_instant_speed, count_of, timely_ways, where
+
+
+def spell_ability(abilities: tuple[a.Node, ...]) -> a.Node | None:
+    """What a spell does as it resolves: its spell ability, or for an Aura its enchant target (303.4a)."""
+    spells = [x for x in abilities if isinstance(x, a.Spell)]
+    if len(spells) == 1:
+        return spells[0]
+    if spells:
+        return a.Spell(
+            effect=a.Do(tuple(_shifted(s, spells, n) for n, s in enumerate(spells))),
+            targets=tuple(t for s in spells for t in s.targets),
+            text="\n".join(s.text for s in spells),
+        )
+    for ability in abilities:
+        if isinstance(ability, a.Keyword) and ability.name == "enchant" and ability.filter is not None:
+            return a.Spell(
+                effect=a.Nothing(), targets=(a.Target(allowed=(ability.filter,)),), text=ability.text
+            )
+    return None
+
+
+def _shifted(spell: a.Spell, spells: list[a.Spell], n: int) -> a.Node:
+    before = sum(len(s.targets) for s in spells[:n])
+    return spell.effect if not before else a.FromSlot(spell.effect, before)
+
+
+def cast_reasons(game: Game, move: Cast, ways: list[Way]) -> list[Reason]:
+    """Every reason against casting the card now (601.2, 601.3)."""
+    found = priority_reasons(game, move.player)
+    obj = game.find(move.object)
+    chars = game.chars(move.object)
+    if obj is None or chars is None:
+        return [*found, reason("object.gone")]
+    name = chars.name
+    if "land" in chars.types:
+        return [*found, reason("cast.land", card=name)]
+    if not ways:
+        found.append(reason("cast.zone", card=name, zone=where(game, obj)))
+        return found
+    instant = at_instant_speed(game, move.player, obj.ref) or any(w.flash for w in ways)
+    late = sorcery_reasons(game, move.player, name, "cast")
+    if not instant:
+        found += late
+    elif late:
+        ways = timely_ways(game, move.player, obj.ref, ways) or ways
+    found += _forbidden_casts(game, move.player, obj)
+    item = StackItem(
+        ref=Ref(obj.id, obj.inc),
+        kind="spell",
+        controller=move.player,
+        source=obj.ref,
+        name=name,
+        ability=_ability(chars),
+        source_was=last_known(chars),
+    )
+    found += target_reasons(game, item)
+    found += _cost_reasons(game, move, item, ways)
+    return found
+
+
+def _ability(chars: Characteristics) -> a.Node | None:
+
+    return spell_ability(chars.abilities)
+
+
+def _forbidden_casts(game: Game, seat: int, obj: Object) -> list[Reason]:
+    found: list[Reason] = []
+    for force in rules_for(game, "can't cast", seat):
+        effect = force.effect
+        if isinstance(effect, a.PlayerRule) and (
+            effect.filter is None or matches(game, effect.filter, obj.ref, force.source)
+        ):
+            found.append(reason("cast.forbidden", card=game.name(obj.ref), by=game.name(force.source.this)))
+    for force in rules_for(game, "cast at most", seat):
+        effect = force.effect
+        if isinstance(effect, a.PlayerRule) and game.tally.get(f"cast.{seat}", 0) >= count_of(effect.count):
+            found.append(
+                reason(
+                    "cast.limit", card=game.name(obj.ref), by=game.name(force.source.this), limit=effect.count
+                )
+            )
+    return found
+
+
+def target_reasons(game: Game, item: StackItem) -> list[Reason]:
+    """Whether the required targets exist (601.2c)."""
+    modal = modal_of(item)
+    if modal is not None:
+        low, _ = mode_bounds(game, item, modal)
+        legal = legal_modes(game, item, modal)
+        if len(legal) < (1 if modal.repeat else low):
+            return [reason("target.none", card=item.name)]
+        return []
+    if not can_choose(game, item, target_specs(item)):
+        return [reason("target.none", card=item.name)]
+    return []
+
+
+def _cost_reasons(game: Game, move: Cast, item: StackItem, ways: list[Way]) -> list[Reason]:
+    """Why no way of paying works; nothing if one does."""
+
+    named = [
+        w
+        for w in ways
+        if w.label
+        and any(t.casefold() in f"{w.label} {cost_text(w.cost or ())}".casefold() for t in move.ways)
+    ]
+    first: list[Reason] | None = None
+    for way in named or ways:
+        if way.cost is None:
+            first = first or [reason("cost.none", card=item.name)]
+            continue
+        proposal = Proposal(item=item, move=move, costs=way.cost, x=move.x)
+        extra = tuple(c for add in additional_costs(game, proposal) if not add.optional for c in add.cost)
+        reasons = payable(game, msgspec.structs.replace(proposal, costs=way.cost + extra), move.x or 0)
+        if not reasons:
+            return []
+        first = first or reasons
+    return first or []

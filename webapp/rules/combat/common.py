@@ -1,0 +1,17 @@
+"""What attacking and blocking share: restrictions (CR 508.1c, 509.1b) and who is attacked (CR 506.4)."""
+
+from __future__ import annotations
+
+from .. import abilities as a
+from ..game import Game
+from ..objects import Characteristics
+from ..values import Choice, Seat
+
+
+def restricted(chars: Characteristics, what: str) -> bool:
+    """Whether an effect restricts the object so."""
+    return any(isinstance(r, a.Restrict) and r.what == what for r in chars.restrictions)
+
+
+def defending_seat(game: Game, attacked: Choice) -> int:
+    return attacked.n if isinstance(attacked, Seat) else game.controller(attacked)

@@ -1,0 +1,166 @@
+"""Paying (CR 601.2g-h, 602.2b): mana abilities, mana, and what needs no choice."""
+
+from __future__ import annotations
+
+from .. import abilities as a
+from ..game import Game
+from ..mana.cost import ManaCost
+from ..mana.plan import plan
+from ..mana.pool import add_to_pool
+from ..mana.sources import Option, add_mana_of
+from ..objects import Act, Frame, StackItem
+from ..performing import perform
+from ..players import change_life, lose_energy
+from ..refusals import refuse
+from ..select import number
+from ..source import Source
+from ..table import Proposal, Task
+from ..values import Choice, Ref, Seat
+from .helping import reduce_by_help
+from .total import total_mana
+
+
+def pay_mana(game: Game, proposal: Proposal) -> None:
+    """Pay the mana part: from the pool, then by tapping (601.2g-h). The cost must be payable."""
+    seat = proposal.item.controller
+    mana = total_mana(game, proposal)
+    busy = [c for chosen in proposal.chosen.values() for c in chosen if isinstance(c, Ref)]
+    if any(isinstance(c, a.TapThis) for c in proposal.costs):
+        busy.append(proposal.item.source)
+    convoking = [c for c in proposal.chosen.get("convoke", ()) if isinstance(c, Ref)]
+    if convoking:
+        chars = game.chars(proposal.item.ref)
+        mana, used = reduce_by_help(
+            game, mana, convoking, colored=chars is not None and "convoke" in chars.keywords
+        )
+        for ref in used:
+            tap(game, ref)
+    settle_mana(game, seat, mana, busy)
+
+
+def settle_mana(game: Game, seat: int, mana: ManaCost, busy: list[Ref] | None = None) -> None:
+    """Take a mana cost out of a player's pool and lands."""
+    way = plan(game, seat, mana, busy or ())
+    if way is None:
+        raise refuse("cost.mana", card="this", needs=mana.text(), can="less", what="Paying")
+    for option in way.activate:
+        make_mana(game, seat, option)
+    pool = dict(game.players[seat].mana)
+    for letter, used in way.from_pool.items():
+        pool[letter] -= used
+    made: dict[str, int] = {}
+    for option in way.activate:
+        for letter in option.makes:
+            made[letter] = made.get(letter, 0) + 1
+    _spend(pool, made, mana, way.from_pool)
+    game.player(seat, mana={m: n for m, n in pool.items() if n > 0})
+    if way.life:
+        change_life(game, seat, -way.life)
+
+
+def _spend(pool: dict[str, int], made: dict[str, int], mana: ManaCost, used: dict[str, int]) -> None:
+    # What was made just now pays what the pool did not; anything left over stays in the pool.
+    need = mana.total - sum(used.values())
+    pips = [p for p in mana.pips]
+    for letter in [m for m, n in used.items() for _ in range(n)]:
+        pip = next((p for p in pips if letter in p), None)
+        if pip is not None:
+            pips.remove(pip)
+    for pip in sorted(pips, key=len):
+        letter_ = next((m for m in pip if made.get(m, 0) > 0), None)
+        if letter_ is not None:
+            made[letter_] -= 1
+            pool[letter_] -= 1
+            need -= 1
+    for letter in sorted(made, key=lambda m: m != "C"):
+        while made[letter] > 0 and need > 0:
+            made[letter] -= 1
+            pool[letter] -= 1
+            need -= 1
+
+
+def make_mana(game: Game, seat: int, option: Option) -> None:
+    """Activate a mana ability: it doesn't use the stack (605.3b)."""
+    source = Source(seat, option.ref)
+    for cost in option.ability.cost:
+        pay_simple(game, seat, cost, option.ref, source)
+    added = add_mana_of(option.ability.effect)
+    add_to_pool(game, seat, option.makes, option.ref)
+    rest = _other_effects(option.ability.effect, added)
+    if rest:
+        number_ = game.tick()
+        item = StackItem(
+            ref=Ref(number_),
+            kind="activated",
+            controller=seat,
+            source=option.ref,
+            name=game.name(option.ref),
+            ability=option.ability,
+        )
+        game.frames[number_] = Frame(item=item)
+        game.push(*(Task("run", frame=number_, node=node) for node in rest), Task("close", frame=number_))
+
+
+def _other_effects(effect: a.Node, added: a.Node | None) -> list[a.Node]:
+    if isinstance(effect, a.Clause):
+        return _other_effects(effect.effect, added)
+    if isinstance(effect, a.Do):
+        return [x for e in effect.effects for x in _other_effects(e, added)]
+    return [] if effect == added else [effect]
+
+
+def pay_simple(game: Game, seat: int, cost: a.Node, ref: Ref, source: Source) -> None:
+    """Pay a cost component that needs no choice and no replacement: tap, energy, life, counters, this object
+    itself.
+    """
+    if isinstance(cost, a.TapThis):
+        tap(game, ref)
+    elif isinstance(cost, a.UntapThis):
+        obj = game.find(ref)
+        if obj is not None:
+            game.change(obj.id, tapped=False)
+            game.emit("untapped", "rule.107.6", player=seat, object=ref)
+    elif isinstance(cost, a.PayEnergy):
+        lose_energy(game, seat, number(game, cost.amount, source), source=ref)
+    elif isinstance(cost, a.PayLife):
+        change_life(game, seat, -number(game, cost.amount, source), ref)
+    elif isinstance(cost, a.RemoveCounters):
+        remove_counters(game, ref, cost.kind, number(game, cost.count, source), seat)
+    elif isinstance(cost, a.SacrificeThis | a.ExileThis):
+        verb, to = ("sacrifice", "graveyard") if isinstance(cost, a.SacrificeThis) else ("exile", "exile")
+        perform(game, [Act("move", player=seat, object=ref, to=to, verb=verb)], 0)
+
+
+def tap(game: Game, ref: Ref) -> None:
+    """Tap a permanent."""
+    obj = game.find(ref)
+    if obj is not None and not obj.tapped:
+        game.change(obj.id, tapped=True)
+        game.emit("tapped", "rule.701.26a", player=game.controller(ref), object=ref)
+
+
+def remove_counters(
+    game: Game, ref: Choice, kind: str, count: int, seat: int, source: Ref | None = None
+) -> int:
+    """Remove counters of a kind from an object or player; how many were removed."""
+    if isinstance(ref, Seat):
+        counters = dict(game.players[ref.n].counters)
+    else:
+        obj = game.find(ref)
+        if obj is None:
+            return 0
+        counters = dict(obj.counters)
+    removed = min(count, counters.get(kind, 0))
+    if removed <= 0:
+        return 0
+    counters[kind] -= removed
+    if not counters[kind] and kind not in {"loyalty", "defense"}:
+        del counters[kind]
+    if isinstance(ref, Seat):
+        game.player(ref.n, counters=counters)
+    else:
+        game.change(ref.id, counters=counters)
+    game.emit(
+        "counters_removed", "rule.122.1", player=seat, object=ref, amount=removed, kind_of=kind, source=source
+    )
+    return removed

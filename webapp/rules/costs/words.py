@@ -1,0 +1,39 @@
+"""Costs in symbols and short words."""
+
+from __future__ import annotations
+
+from .. import abilities as a
+
+
+def cost_text(costs: tuple[a.Node, ...]) -> str:
+    """A cost in symbols and short words."""
+    words: list[str] = []
+    for cost in costs:
+        if isinstance(cost, a.PayMana):
+            words.append(cost.cost or "{0}")
+        elif isinstance(cost, a.PayEnergy):
+            words.append("{E}" * cost.amount if isinstance(cost.amount, int) else "any amount of {E}")
+        elif isinstance(cost, a.PayLife):
+            words.append(f"{cost.amount if isinstance(cost.amount, int) else 'that much'} life")
+        elif isinstance(cost, a.TapThis):
+            words.append("{T}")
+        else:
+            words.append(_COST_WORDS.get(type(cost), type(cost).__name__))
+    return ", ".join(words) or "nothing"
+
+
+_COST_WORDS: dict[type, str] = {
+    a.DiscardThis: "discard this card",
+    a.DiscardCards: "discard",
+    a.SacrificeThis: "sacrifice this",
+    a.SacrificeOthers: "sacrifice",
+    a.ExileThis: "exile this",
+    a.ExileCards: "exile",
+    a.TapOthers: "tap",
+    a.ReturnOthers: "return",
+    a.RemoveCounters: "remove counters",
+    a.AddCounters: "loyalty",
+    a.MillCards: "mill",
+    a.RevealCards: "reveal",
+    a.UntapThis: "{Q}",
+}

@@ -1,0 +1,137 @@
+"""Destroying (CR 701.8) and sacrificing (CR 701.21)."""
+
+from __future__ import annotations
+
+from .. import abilities as a
+from ..acts import propose
+from ..decisions import Decision
+from ..game import Game, replace, routine
+from ..moves import Answer
+from ..objects import Act
+from ..resolve import effect
+from ..select import candidates, number, objects, players
+from ..source import Source
+from ..table import Task
+from ..values import Ref
+from ..zones import on_battlefield
+
+
+@effect(a.Destroy)
+def destroy(game: Game, task: Task, node: a.Destroy, source: Source) -> None:
+    """Destroy permanents; indestructible ones stay, a regeneration shield saves (701.8, 702.12, 701.19)."""
+    acts: list[Act] = []
+    game.bind(task.frame, "destroyed", ())
+    for ref in objects(game, node.of, source):
+        if not on_battlefield(game, ref):
+            continue
+        chars = game.chars(ref)
+        if chars is None or "indestructible" in chars.keywords:
+            game.emit("not_done", "rule.702.12b", player=game.controller(ref), object=ref, text="destroy")
+            continue
+        obj = game.objects[ref.id]
+        if obj.shields and not node.no_regeneration:
+            game.change(
+                obj.id,
+                shields=obj.shields - 1,
+                tapped=True,
+                damage=0,
+                deathtouched=False,
+                attacking=None,
+                blocking=(),
+                blocked=False,
+            )
+            game.emit("regenerated", "rule.701.19a", player=chars.controller, object=ref)
+            continue
+        acts.append(
+            Act(
+                "move",
+                player=chars.controller,
+                object=ref,
+                to="graveyard",
+                verb="destroy",
+                source=source.this,
+            )
+        )
+    propose(game, acts, task.frame, "destroyed")
+
+
+@effect(a.Sacrifice)
+def sacrifice(game: Game, task: Task, node: a.Sacrifice, source: Source) -> None:
+    """Sacrifice these objects, or each player chooses, in APNAP order, then all at once (701.21, 101.4)."""
+    game.bind(task.frame, "sacrificed", ())
+    if node.of is not None:
+        acts = [
+            Act("move", player=game.controller(r), object=r, to="graveyard", verb="sacrifice")
+            for r in objects(game, node.of, source)
+            if on_battlefield(game, r)
+        ]
+        propose(game, acts, task.frame, "sacrificed")
+        return
+    named = game.frames[task.frame].objects.get("named", ())
+    if named:
+        game.bind(task.frame, "named", ())
+        propose(
+            game,
+            [
+                Act("move", player=game.controller(r), object=r, to="graveyard", verb="sacrifice")
+                for r in named
+            ],
+            task.frame,
+            "sacrificed",
+        )
+        return
+    seats = tuple(players(game, node.who, source))
+    game.push(
+        Task("sacrifice", frame=task.frame, node=node, players=seats, n=number(game, node.count, source))
+    )
+
+
+def sacrifice_options(game: Game, node: a.Sacrifice, seat: int, source: Source) -> list[Ref]:
+    """What a player could sacrifice."""
+    filter_ = node.filter if node.filter is not None else a.Filter((a.Is("permanent"),))
+    found = candidates(game, filter_, source)
+    return [r for r in found if (c := game.chars(r)) is not None and c.controller == seat]
+
+
+@routine("sacrifice")
+def choose_sacrifices(game: Game, task: Task, answer: Answer | None) -> None:
+    """Ask the next player which permanents they sacrifice."""
+    node = task.node
+    assert isinstance(node, a.Sacrifice)
+    picked = list(task.objects)
+    waiting = list(task.players)
+    if answer is not None:
+        picked += answer.chosen
+        chooser = waiting.pop(0)
+        if waiting or task.objects:
+            game.emit("chose", "apnap.choices", player=chooser, text=task.kind)
+    item = game.frames[task.frame].item
+    source = Source(item.controller, item.source, task.frame)
+    while waiting:
+        seat = waiting[0]
+        options = sacrifice_options(game, node, seat, source)
+        count = min(task.n, len(options))
+        if count:
+            game.ask(
+                replace(task, players=tuple(waiting), objects=tuple(picked)),
+                Decision(
+                    seat,
+                    "sacrifice",
+                    "rule.701.21a",
+                    options=tuple(options),
+                    minimum=0 if node.up_to else count,
+                    maximum=count,
+                    source=item.source,
+                    source_name=item.name,
+                    text=item.text,
+                    span=game.frames[task.frame].span,
+                ),
+            )
+            return
+        waiting.pop(0)
+    propose(
+        game,
+        [Act("move", player=game.controller(r), object=r, to="graveyard", verb="sacrifice") for r in picked],
+        task.frame,
+        "sacrificed",
+    )

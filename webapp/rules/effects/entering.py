@@ -1,0 +1,78 @@
+"""Choices as a permanent enters (CR 614.12, 707.5)."""
+
+from __future__ import annotations
+
+from .. import abilities as a
+from ..costs.during_resolution import can_pay, pay_now
+from ..decisions import Decision
+from ..game import Game, routine
+from ..moves import Answer
+from ..select import candidates
+from ..source import Source
+from ..table import Effect, Task
+from ..tokens import copiable, copied_card
+from ..values import Ref
+
+
+@routine("enter as copy")
+def enter_as_copy(game: Game, task: Task, answer: Answer | None) -> None:
+    """ "Enters as a copy of …": chosen as it enters (707.5)."""
+    node = task.node
+    act = task.acts[0]
+    assert isinstance(node, a.EntersAsCopy)
+    item = game.frames[task.frame].item
+    source = Source(item.controller, item.source, task.frame)
+    options = [r for r in candidates(game, node.filter, source) if r != act.object]
+    if answer is None:
+        game.ask(
+            task,
+            Decision(
+                item.controller,
+                "choose",
+                "rule.707.5",
+                options=tuple(options),
+                minimum=0 if node.optional else min(1, len(options)),
+                maximum=min(1, len(options)),
+                source=item.source,
+                source_name=item.name,
+                text="what it enters as a copy of",
+            ),
+        )
+        return
+    picked = [c for c in answer.chosen if isinstance(c, Ref)]
+    if picked and isinstance(act.object, Ref):
+        key = (
+            copied_card(game, picked[0], node.changes, source) if node.changes else copiable(game, picked[0])
+        )
+        now = game.objects[act.object.id].ref
+        game.effects.append(
+            Effect(game.tick(), item.controller, (a.AsCopy(key),), "", game.turn, (now,), source=now)
+        )
+        game.look.clear()
+
+
+@routine("pay to enter untapped")
+def pay_to_enter(game: Game, task: Task, answer: Answer | None) -> None:
+    """ "You may pay; if you don't, it enters tapped": paid as it enters."""
+
+    node = task.node
+    assert isinstance(node, a.EntersTapped)
+    item = game.frames[task.frame].item
+    if answer is None:
+        if not can_pay(game, item.controller, node.unless_cost, task.frame):
+            return
+        game.ask(
+            task,
+            Decision(
+                item.controller,
+                "may_pay",
+                "rule.614.12",
+                source=item.source,
+                source_name=item.name,
+                text="enters untapped",
+            ),
+        )
+        return
+    if answer.yes and isinstance(task.objects[0], Ref):
+        game.change(task.objects[0].id, tapped=False)
+        pay_now(game, item.controller, node.unless_cost, task.frame, answer.chosen)

@@ -1,0 +1,111 @@
+"""Searching a zone (CR 701.23)."""
+
+from __future__ import annotations
+
+from .. import abilities as a
+from ..decisions import Decision
+from ..game import Game, routine
+from ..moves import Answer
+from ..objects import Act
+from ..players import forbidden
+from ..resolve import effect
+from ..select import matches, number, players
+from ..source import Source
+from ..table import Task
+from ..values import Ref
+from ..zones import zone_cards
+
+
+@effect(a.Search)
+def search(game: Game, task: Task, node: a.Search, source: Source) -> None:
+    """Search a library: the player sees it, may find (701.23), and shuffles."""
+    for seat in reversed(players(game, node.who, source)):
+        game.push(Task("search", frame=task.frame, node=node, n=seat))
+
+
+@routine("search")
+def find(game: Game, task: Task, answer: Answer | None) -> None:
+    """Ask what is found; failing to find is allowed where the card must have a quality (701.23b)."""
+    node = task.node
+    assert isinstance(node, a.Search)
+    item = game.frames[task.frame].item
+    source = Source(item.controller, item.source, task.frame)
+    seat = task.n
+    owner = players(game, node.whose, source)[0] if node.whose is not None else seat
+    ruling = "typecycling.search" if item.label == "typecycling" else "rule.701.23a"
+    if answer is None:
+        if forbidden(game, "can't search", seat):
+            game.emit("forbidden", "cant-beats-can", player=seat, text="search")
+            if node.shuffle:
+                game.push(Task("shuffle", n=owner))
+            return
+        options = [
+            r
+            for zone in node.zones
+            for r in zone_cards(game, owner, zone)
+            if isinstance(r, Ref) and _found_ok(game, node.filter, r, source)
+        ]
+        game.shown[seat] = tuple(game.players[owner].library)
+        most = min(len(options), number(game, node.maximum, source))
+        any_card = isinstance(node.filter, a.Filter) and not node.filter.conditions
+        game.ask(
+            task,
+            Decision(
+                seat,
+                "find",
+                ruling,
+                options=tuple(options),
+                minimum=most if any_card else 0,
+                maximum=most,
+                source=item.source,
+                source_name=item.name,
+                text=item.text,
+                secret=True,
+                span=game.frames[task.frame].span,
+            ),
+        )
+        return
+    game.shown.pop(seat, None)
+    game.emit("searched", ruling, player=seat, amount=len(answer.chosen), source=item.source)
+    if node.shuffle:
+        game.push(Task("shuffle", n=owner))
+    _put_found(game, task, node, seat, [c for c in answer.chosen if isinstance(c, Ref)])
+
+
+def _found_ok(game: Game, filter_: a.Node, ref: Ref, source: Source) -> bool:
+    return matches(game, filter_, ref, source)
+
+
+def _put_found(game: Game, task: Task, node: a.Search, seat: int, found: list[Ref]) -> None:
+    game.bind(task.frame, "found", found)
+    game.note(task.frame, did=len(found))
+    if not found:
+        return
+    if node.reveal:
+        for ref in found:
+            game.emit("revealed", "rule.701.20a", player=seat, object=ref)
+    to, position = ("library", 0) if node.to.startswith("library") else (node.to, 0)
+    verb = "reveal" if node.reveal else "put"
+    acts = tuple(
+        Act(
+            "move",
+            player=seat,
+            object=r,
+            to=to,
+            position=position,
+            verb=verb,
+            tapped=node.tapped,
+            under=seat if to == "battlefield" else None,
+        )
+        for r in found
+    )
+    move_task = Task("acts", frame=task.frame, acts=acts, word="found")
+    if to == "library" and node.shuffle:
+        game.push(Task("shuffle", n=seat), move_task)
+        tasks = game.tasks
+        # "shuffle and put that card on top": the shuffle comes first, and only once.
+        index = next((n for n in range(len(tasks) - 3, -1, -1) if tasks[n].kind == "shuffle"), None)
+        if index is not None:
+            tasks.pop(index)
+        return
+    game.push(move_task)

@@ -1,0 +1,156 @@
+"""The layers of continuous effects (CR 613), gone through once for all permanents together.
+
+Layer 1 copies, 2 control, 4 types, 5 colours, 6 abilities, 7a-d power and toughness. Within a layer effects
+go by timestamp (613.7). What a static ability affects is found when its first change applies and kept for its
+later layers (613.6).
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from . import abilities as a
+from .changing import LAYERS, Draft, apply_change, keyword_counters
+from .index import abilities_of
+from .select import holds, matches, objects
+from .source import Source
+from .values import Ref
+
+if TYPE_CHECKING:
+    from .game import Game
+
+
+class _Change:
+    """One change waiting for its layer: what makes it, when, and what it affects (known from its first layer
+    on).
+    """
+
+    __slots__ = ("affected", "change", "group", "source", "stamp")
+
+    def __init__(
+        self, change: a.Node, source: Source, stamp: int, affected: list[Draft] | None, group: Any
+    ) -> None:
+        self.change = change
+        self.source = source
+        self.stamp = stamp
+        self.affected = affected
+        self.group = group
+
+
+class Layers:
+    """One pass through the layers for all permanents together."""
+
+    def __init__(self, game: Game, drafts: dict[int, Draft]) -> None:
+        self.game = game
+        self.drafts = drafts
+        self.changes: dict[int, list[_Change]] = {layer: [] for layer in LAYERS}
+        self.sets: dict[int, list[Draft]] = {}
+        self.seen: set[int] = set()
+
+    def run(self) -> None:
+        self._from_effects()
+        self._apply(1)
+        self._from_statics()
+        for layer in LAYERS[1:]:
+            if layer == 6:
+                for draft in self.drafts.values():
+                    if draft.obj.counters:
+                        keyword_counters(draft, numbers=False)
+            if layer == 73:
+                self._from_statics()  # abilities gained in layer 6
+                self._apply(71)
+                self._apply(72)
+                for draft in self.drafts.values():
+                    draft.add_counters()
+            self._apply(layer)
+
+    def _add(
+        self, change: a.Node, source: Source, stamp: int, affected: list[Draft] | None, group: Any
+    ) -> None:
+        self.changes[layer_of(change)].append(_Change(change, source, stamp, affected, group))
+
+    def _from_effects(self) -> None:
+        for effect in self.game.effects:
+            affected = [
+                self.drafts[r.id]
+                for r in effect.objects
+                if isinstance(r, Ref) and r.id in self.drafts and self.drafts[r.id].obj.inc == r.inc
+            ]
+            if not affected:
+                continue
+            frame = effect.id if effect.frame is not None else 0
+            if frame and effect.frame is not None:
+                self.game.frames.setdefault(frame, effect.frame)
+            source = Source(effect.player, effect.source, frame)
+            for change in effect.changes:
+                if layer_of(change) >= 0:
+                    self._add(change, source, effect.id, affected, None)
+
+    def _from_statics(self) -> None:
+
+        for draft in self.drafts.values():
+            for static in abilities_of(draft.abilities).statics:
+                if id(static) in draft.used or static.zone not in {"battlefield", "any"}:
+                    continue
+                draft.used.add(id(static))
+                source = Source(draft.controller, draft.obj.ref)
+                if static.condition is not None and not holds(self.game, static.condition, source):
+                    continue
+                for effect in static.effects:
+                    if isinstance(effect, a.Modify):
+                        if effect.condition is not None and not holds(self.game, effect.condition, source):
+                            continue
+                        group = (draft.obj.id, id(effect))
+                        for change in effect.changes:
+                            self._add(change, source, draft.obj.entered, None, (group, effect.of))
+            for band in abilities_of(draft.abilities).levels:
+                draft.level(band)
+
+    def _affected(self, change: _Change) -> list[Draft]:
+        if change.affected is not None:
+            return change.affected
+        group, selector = change.group
+        if group not in self.sets:
+            self.sets[group] = self._select(selector, change.source)
+        return self.sets[group]
+
+    def _select(self, selector: a.Node, source: Source) -> list[Draft]:
+
+        if isinstance(selector, a.Every) and isinstance(selector.filter, a.Filter):
+            filter_ = selector.filter
+            if filter_.zone != "battlefield":
+                return []
+            return [d for d in self.drafts.values() if matches(self.game, filter_, d.obj.ref, source, d)]
+        found = objects(self.game, selector, source)
+        return [self.drafts[r.id] for r in found if isinstance(r, Ref) and r.id in self.drafts]
+
+    def _apply(self, layer: int) -> None:
+        waiting = self.changes[layer]
+        self.changes[layer] = []
+        for change in sorted(waiting, key=lambda c: c.stamp):
+            for draft in self._affected(change):
+                apply_change(self.game, change.change, draft, change.source)
+
+
+def layer_of(change: a.Node) -> int:
+    """The layer (613.1) that a change belongs to; -1 for what is no change to an object."""
+    return _LAYER.get(type(change), -1)
+
+
+_LAYER: dict[type, int] = {
+    a.AsCopy: 1,
+    a.SetName: 1,
+    a.Held: 2,
+    a.ChangeController: 2,
+    a.AddTypes: 4,
+    a.SetTypes: 4,
+    a.LoseTypes: 4,
+    a.SetColors: 5,
+    a.AddKeyword: 6,
+    a.AddAbility: 6,
+    a.LoseAbilities: 6,
+    a.Restrict: 6,
+    a.SetPowerToughness: 72,
+    a.PowerToughness: 73,
+    a.SwitchPowerToughness: 74,
+}

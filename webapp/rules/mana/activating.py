@@ -1,0 +1,108 @@
+"""Activating mana abilities by hand (CR 605.3): at once, without the stack."""
+
+from __future__ import annotations
+
+from ..answering import word_index
+from ..casting.timing import priority_reasons
+from ..costs.payable import payable
+from ..costs.paying import make_mana
+from ..decisions import Decision
+from ..game import Game, routine
+from ..index import abilities_of
+from ..moves import Activate, Answer, TapForMana
+from ..objects import StackItem
+from ..refusals import Reason, RefusedError, refuse
+from ..table import Proposal, Task
+from ..values import COLOR_NAMES, Ref
+from .sources import Option, produces, usable
+
+
+def tap_for_mana(game: Game, move: TapForMana) -> None:
+    """Activate a mana ability: with priority, or while asked to pay (605.3a). It resolves at once."""
+    paying = (
+        game.decision is not None
+        and game.decision.player == move.player
+        and game.decision.kind in {"may_pay", "number"}
+    )
+    if not paying:
+        reasons = priority_reasons(game, move.player)
+        if reasons:
+            raise RefusedError(*reasons)
+    obj = game.find(move.object)
+    chars = game.chars(move.object)
+    if obj is None or chars is None:
+        raise refuse("object.gone")
+    if chars.controller != move.player or obj.zone != "battlefield":
+        raise refuse("activate.not-yours", card=chars.name, player=game.players[chars.controller].name)
+    options = _mana_options(game, move)
+
+    if len({o.makes for o in options}) > 1 and not move.mana:
+        game.push(
+            Task(
+                "tap which",
+                objects=(move.object,),
+                n=move.player,
+                words=tuple(dict.fromkeys(o.makes for o in options)),
+            )
+        )
+        return
+    make_mana(game, move.player, min(options, key=lambda o: o.dear))
+
+
+def _mana_options(game: Game, move: TapForMana) -> list[Option]:
+    """The ways to get the wanted mana from this permanent; refused with the reason when there is none."""
+
+    chars = game.chars(move.object)
+    assert chars is not None
+    found: list[Option] = []
+    reasons: list[Reason] = []
+    wanted = move.mana.strip("{}")
+    for index, ability in abilities_of(chars.abilities).activated:
+        if not ability.mana or move.ability not in {-1, index}:
+            continue
+        lots = [
+            lot
+            for lot in produces(game, move.object, ability, move.player)
+            if not wanted or lot == wanted or set(lot) == {wanted}
+        ]
+        if not lots:
+            continue
+        if usable(game, move.object, ability, move.player):
+            found += [Option(move.object, index, ability, lot) for lot in lots]
+            continue
+        item = StackItem(Ref(-1), "activated", move.player, move.object, chars.name, ability=ability)
+        reasons += payable(
+            game, Proposal(item, Activate(move.player, move.object, index), costs=ability.cost)
+        )
+        if ability.condition is not None and not reasons:
+            reasons.append(Reason("activate.condition", {"card": chars.name, "text": ability.text}))
+    if found:
+        return found
+    if reasons:
+        raise RefusedError(*reasons)
+    raise refuse("mana.none", card=chars.name, wanted=f"{{{wanted}}}" if wanted else "mana")
+
+
+@routine("tap which")
+def tap_which(game: Game, task: Task, answer: Answer | None) -> None:
+
+    words = tuple(COLOR_NAMES.get(w, "".join(f"{{{m}}}" for m in w)) for w in task.words)
+    if answer is None:
+        game.ask(
+            task,
+            Decision(
+                task.n,
+                "choose",
+                "rule.605.3b",
+                words=words,
+                minimum=1,
+                maximum=1,
+                source_name=game.name(task.objects[0]),
+                text="which mana",
+            ),
+        )
+        return
+    makes = task.words[word_index(words, answer)]
+    ref = task.objects[0]
+    assert isinstance(ref, Ref)
+    tap_for_mana(game, TapForMana(task.n, ref, mana=makes[:1]))

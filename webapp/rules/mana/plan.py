@@ -1,0 +1,162 @@
+"""How a mana cost can be paid (CR 601.2g): the pool first, then lands, the least flexible first, then other
+sources; what costs more than a tap comes last.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from ..game import Game
+from ..values import Ref
+from .cost import ManaCost, Pip
+from .sources import ManaSource, Option, sources
+
+
+class Plan:
+    """How a mana cost will be paid: letters from the pool, abilities to activate, life."""
+
+    def __init__(self) -> None:
+        self.from_pool: dict[str, int] = {}
+        self.activate: list[Option] = []
+        self.life = 0
+
+
+def plan(
+    game: Game,
+    seat: int,
+    cost: ManaCost,
+    without: Iterable[Ref] = (),
+    life_spent: int = 0,
+    energy_spent: int = 0,
+) -> Plan | None:
+    """A way to pay, or None if there is none."""
+    solver = _Solver(game, seat, sources(game, seat, without) if cost.total else [], life_spent, energy_spent)
+    return solver.solve(cost)
+
+
+class _Solver:
+    def __init__(
+        self, game: Game, seat: int, found: list[ManaSource], life_spent: int, energy_spent: int
+    ) -> None:
+        self.sources = found
+        self.pool = {m: n for m, n in game.players[seat].mana.items() if n}
+        self.energy = game.players[seat].counters.get("energy", 0) - energy_spent
+        self.life = game.players[seat].life - life_spent
+        self.used: set[Ref] = set()
+        self.taken: list[Option] = []
+        self.spent: dict[str, int] = {}
+        self.steps = 0
+
+    def solve(self, cost: ManaCost) -> Plan | None:
+        pips = sorted(cost.pips, key=lambda p: (len(p), self._supply(p)))
+        made: dict[str, int] = {}
+        if not self._pips(pips + cost.life, 0, cost, made, len(cost.life)):
+            return None
+        result = Plan()
+        result.from_pool = {m: n for m, n in self.spent.items() if n}
+        result.activate = list(self.taken)
+        result.life = self.life_paid * 2
+        return result
+
+    life_paid = 0
+
+    def _supply(self, pip: Pip) -> int:
+        return sum(self.pool.get(m, 0) for m in pip) + sum(
+            1 for s in self.sources if any(set(o.makes) & pip for o in s.options)
+        )
+
+    def _pips(self, pips: list[Pip], n: int, cost: ManaCost, made: dict[str, int], phyrexian: int) -> bool:
+        self.steps += 1
+        if self.steps > 20_000:
+            return False
+        if n == len(pips):
+            return self._generic(cost.generic, made)
+        for letter in pips[n]:
+            if made.get(letter, 0) > 0:  # left over from a source that makes more than one
+                made[letter] -= 1
+                if self._pips(pips, n + 1, cost, made, phyrexian):
+                    return True
+                made[letter] += 1
+            if self.pool.get(letter, 0) > 0:
+                self.pool[letter] -= 1
+                self.spent[letter] = self.spent.get(letter, 0) + 1
+                if self._pips(pips, n + 1, cost, made, phyrexian):
+                    return True
+                self.pool[letter] += 1
+                self.spent[letter] -= 1
+        if self._tap_for(pips, n, cost, made, phyrexian):
+            return True
+        if n >= len(pips) - phyrexian and self.life >= 2:
+            self.life -= 2
+            self.life_paid += 1
+            if self._pips(pips, n + 1, cost, made, phyrexian):
+                return True
+            self.life += 2
+            self.life_paid -= 1
+        return False
+
+    def _tap_for(self, pips: list[Pip], n: int, cost: ManaCost, made: dict[str, int], phyrexian: int) -> bool:
+        tried: set[tuple[object, ...]] = set()
+        for source in self.sources:
+            if source.ref in self.used or source.signature in tried:
+                continue
+            tried.add(source.signature)
+            for option in sorted(source.options, key=lambda o: o.dear):
+                letter = next((m for m in option.makes if m in pips[n]), None)
+                if letter is None or not self._take(option):
+                    continue
+                rest = option.makes.replace(letter, "", 1)
+                for m in rest:
+                    made[m] = made.get(m, 0) + 1
+                if self._pips(pips, n + 1, cost, made, phyrexian):
+                    return True
+                for m in rest:
+                    made[m] -= 1
+                self._give_back(option)
+        return False
+
+    def _take(self, option: Option) -> bool:
+        if option.energy > self.energy or option.life > self.life:
+            return False
+        self.energy -= option.energy
+        self.life -= option.life
+        self.used.add(option.ref)
+        self.taken.append(option)
+        return True
+
+    def _give_back(self, option: Option) -> None:
+        self.energy += option.energy
+        self.life += option.life
+        self.used.discard(option.ref)
+        self.taken.remove(option)
+
+    def _generic(self, generic: int, made: dict[str, int]) -> bool:
+        need = generic - sum(made.values())
+        spent: dict[str, int] = {}
+        for letter in sorted(self.pool, key=lambda m: (m != "C", -self.pool[m])):
+            if need <= 0:
+                break
+            used = min(need, self.pool[letter])
+            spent[letter] = used
+            need -= used
+        taken: list[Option] = []
+        for source in self.sources:
+            if need <= 0:
+                break
+            if source.ref in self.used:
+                continue
+            option = min(
+                source.options,
+                key=lambda o: (o.dear, abs(len(o.makes) - need) if len(o.makes) > need else -len(o.makes)),
+            )
+            if self._take(option):
+                taken.append(option)
+                need -= len(option.makes)
+        if need > 0:
+            for option in taken:
+                self._give_back(option)
+            return False
+        for letter, used in spent.items():
+            self.spent[letter] = self.spent.get(letter, 0) + used
+            self.pool[letter] -= used
+        return True

@@ -1,0 +1,152 @@
+"""Mana abilities (CR 605): what could make mana now, and which."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from .. import abilities as a
+from ..creatures import summoning_sick
+from ..game import Game
+from ..index import abilities_of
+from ..select import holds, number
+from ..source import Source
+from ..values import COLORS, Ref, symbols
+
+
+class Option:
+    """One way to activate one mana ability: what it makes, and what it costs besides tapping."""
+
+    __slots__ = ("ability", "energy", "index", "life", "makes", "ref", "sacrifice")
+
+    def __init__(self, ref: Ref, index: int, ability: a.Activated, makes: str) -> None:
+        self.ref = ref
+        self.index = index
+        self.ability = ability
+        self.makes = makes
+        self.energy = sum(
+            c.amount for c in ability.cost if isinstance(c, a.PayEnergy) and isinstance(c.amount, int)
+        )
+        self.life = sum(
+            c.amount for c in ability.cost if isinstance(c, a.PayLife) and isinstance(c.amount, int)
+        )
+        self.sacrifice = any(
+            isinstance(c, a.SacrificeThis | a.ExileThis | a.RemoveCounters) for c in ability.cost
+        )
+
+    @property
+    def dear(self) -> int:
+        """How much it takes besides a tap, for choosing the cheapest."""
+        return self.energy * 2 + self.life + (10 if self.sacrifice else 0)
+
+
+class ManaSource:
+    """A permanent that can make mana now."""
+
+    __slots__ = ("options", "rank", "ref", "signature")
+
+    def __init__(self, ref: Ref, options: list[Option], rank: int, signature: tuple[object, ...]) -> None:
+        self.ref = ref
+        self.options = options
+        self.rank = rank
+        self.signature = signature
+
+
+_SIMPLE = (a.TapThis, a.PayEnergy, a.PayLife, a.SacrificeThis, a.ExileThis, a.RemoveCounters)
+
+
+def sources(game: Game, seat: int, without: Iterable[Ref] = ()) -> list[ManaSource]:
+    """What a player could tap (or pay) for mana now, the most expendable first."""
+    found: list[ManaSource] = []
+    excluded = set(without)
+    for obj in game.permanents():
+        if obj.ref in excluded:
+            continue
+        chars = game.chars(obj)
+        if chars is None or chars.controller != seat:
+            continue
+        options = [
+            Option(obj.ref, index, ability, makes)
+            for index, ability in abilities_of(chars.abilities).activated
+            if ability.mana
+            and all(isinstance(c, _SIMPLE) for c in ability.cost)
+            and usable(game, obj.ref, ability, seat)
+            for makes in produces(game, obj.ref, ability, seat)
+        ]
+        if options:
+            letters = {letter for o in options for letter in o.makes}
+            kind = (
+                0
+                if "land" in chars.types and "creature" not in chars.types
+                else 1
+                if "creature" not in chars.types
+                else 2
+            )
+            dear = min(o.dear for o in options)
+            rank = dear * 100 + kind * 10 + len(letters)
+            signature = (kind, tuple((o.makes, o.dear) for o in options))
+            found.append(ManaSource(obj.ref, options, rank, signature))
+    found.sort(key=lambda s: s.rank)
+    return found
+
+
+def usable(game: Game, ref: Ref, ability: a.Activated, seat: int) -> bool:
+    """Whether a mana ability's costs (tap, energy, life, sacrifice) and conditions allow it now."""
+    obj = game.find(ref)
+    if obj is None or obj.zone != "battlefield":
+        return False
+    source = Source(seat, ref)
+    chars = game.chars(obj)
+    if ability.condition is not None and not holds(game, ability.condition, source):
+        return False
+    for cost in ability.cost:
+        if isinstance(cost, a.TapThis) and (obj.tapped or summoning_sick(game, ref)):
+            return False
+        if isinstance(cost, a.PayEnergy) and number(game, cost.amount, source) > game.players[
+            seat
+        ].counters.get("energy", 0):
+            return False
+        if isinstance(cost, a.PayLife) and number(game, cost.amount, source) > game.players[seat].life:
+            return False
+        if isinstance(cost, a.RemoveCounters) and obj.counters.get(cost.kind, 0) < number(
+            game, cost.count, source
+        ):
+            return False
+    return chars is not None
+
+
+def add_mana_of(effect: a.Node) -> a.AddMana | None:
+    """The "add" instruction of a mana ability's effect."""
+    if isinstance(effect, a.AddMana):
+        return effect
+    if isinstance(effect, a.Clause):
+        return add_mana_of(effect.effect)
+    if isinstance(effect, a.Do):
+        return next((found for e in effect.effects if (found := add_mana_of(e)) is not None), None)
+    return None
+
+
+def produces(game: Game, ref: Ref, ability: a.Activated, seat: int) -> list[str]:
+    """Each lot of mana that the ability could make now, as letters."""
+    added = add_mana_of(ability.effect)
+    if added is None or added.restriction is not None:
+        return []
+    source = Source(seat, ref)
+    count = number(game, added.count, source)
+    lots: list[str] = []
+    for text in added.mana:
+        if text.startswith("any"):
+            lots += [c * count for c in COLORS]
+        elif text == "chosen color":
+            chars = game.chars(ref)
+            letter = str(chars.memory.get("color", "")) if chars is not None else ""
+            lots += [letter * count] if letter else []
+        else:
+            lots.append("".join(s for s in symbols(text)) * count)
+    return [lot for lot in dict.fromkeys(lots) if lot]
+
+
+def could_make(game: Game, seat: int) -> int:
+    """How much mana a player could have now at most, for the words of a refusal."""
+    return sum(game.players[seat].mana.values()) + sum(
+        max(len(o.makes) for o in s.options) for s in sources(game, seat)
+    )

@@ -1,0 +1,45 @@
+"""Abilities that have triggered and wait for the stack (CR 603.3), also additional times (CR 603.2d)."""
+
+from __future__ import annotations
+
+from .. import abilities as a
+from ..game import Game, replace
+from ..objects import StackItem
+from ..select import matches
+from ..table import Waiting
+from ..values import Ref
+
+
+def add_waiting(game: Game, item: StackItem, ruling: str = "rule.603.2") -> None:
+    """An ability has triggered; it waits for the next time a player would get priority (603.3)."""
+    again = 1 + _extra_times(game, item)
+    for n in range(again):
+        one = item if n == 0 else replace(item, ref=Ref(game.tick()))
+        game.waiting.append(Waiting(one))
+        game.emit(
+            "triggered",
+            ruling,
+            player=item.controller,
+            object=item.source,
+            name=item.name,
+            text=item.text,
+            log=True,
+        )
+
+
+def _extra_times(game: Game, item: StackItem) -> int:
+    """603.2d: effects that make an ability trigger an additional time."""
+
+    extra = 0
+    for found in game.look.statics():
+        effect = found.effect
+        if isinstance(effect, a.TriggerAgain) and item.controller == found.source.you:
+            if effect.filter is None or matches(
+                game, effect.filter, item.source, found.source, item.source_was
+            ):
+                on = item.ability.on if isinstance(item.ability, a.Triggered) else ()
+                if effect.on is None or any(
+                    isinstance(effect.on, a.On) and effect.on.event in o.event for o in on
+                ):
+                    extra += 1
+    return extra
