@@ -39,6 +39,20 @@ def cycling_name(ability: Activated) -> str:
     return ability.label
 
 
+def spoken(ability: Node | None, text: str) -> str:
+    """An ability's text with what its keyword stands for, so that a piece of either finds it (702.29a,
+    702.29e).
+    """
+    if isinstance(ability, Activated) and ability.label == "cycling":
+        return f"{text} Discard this card: Draw a card."
+    if isinstance(ability, Activated) and ability.label == "typecycling":
+        found = (
+            f"Search your library for a {ability.word} card, reveal it, put it into your hand, then shuffle."
+        )
+        return f"{text} {cycling_name(ability)} Discard this card: {found}"
+    return text
+
+
 def fits(piece: str, text: str) -> bool:
     """Whether `piece` is a piece of `text`."""
     return text_key(piece) in text_key(text)

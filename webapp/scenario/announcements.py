@@ -129,7 +129,7 @@ def _activatable(parsing: Parsing, named: Named, piece: str) -> list[Option]:
         return []
     every = list(abilities.activated(parsing.table, named.choice))
     if piece:
-        wanted = abilities.narrowed(piece, [(n, a.text) for n, a in every])
+        wanted = abilities.narrowed(piece, [(n, abilities.spoken(a, a.text)) for n, a in every])
         every = [(n, a) for n, a in every if n in wanted]
     here = [(n, a) for n, a in every if a.zone == named.zone] or every
     chosen = [(n, a) for n, a in here if piece or not a.mana] or here
@@ -196,7 +196,7 @@ class Clauses:
     def read(self, understood: str) -> None:
         """Read clauses to the end of the text."""
         while self.scan.rest:
-            if match := self.scan.skip(r"x\s*=\s*(\d+)(?!\w)"):
+            if match := self.scan.skip(r"x\s*=\s*(\d{1,9})(?!\w)"):
                 self.x = int(match[1])
             elif self.scan.word("with"):
                 self._way()

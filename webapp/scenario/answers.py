@@ -29,7 +29,7 @@ _PLAIN = {
     "yes": ("may", True),
     "no": ("may", False),
 }
-_COUNTED = re.compile(r"(\d+)\s+(\S.*)$")
+_COUNTED = re.compile(r"(\d{1,9})\s+(\S.*)$")
 
 
 def parse_answer(table: Table, player: int, verb: str, scan: Scanner, pools: Pools) -> Move:
@@ -39,7 +39,7 @@ def parse_answer(table: Table, player: int, verb: str, scan: Scanner, pools: Poo
         kind, yes = _PLAIN[verb]
         return reader.end(Answer(player, kind, yes=yes))
     if verb == "number":
-        match = scan.skip(r"(\d+)")
+        match = scan.skip(r"(\d{1,9})(?!\w)")
         if not match:
             raise NotationError("Which number?", "number", "a whole number")
         return reader.end(Answer(player, "number", number=int(match[1])))

@@ -194,7 +194,9 @@ class CardBook:
         text = entry.get("oracle_text")
         for problem in compiled.problems:
             place = (entry.get("name") or entry).place
-            if text is not None and problem.sentence:
+            if problem.says.startswith("Type line"):
+                place = (entry.get("type_line") or entry).place
+            elif text is not None and problem.sentence:
                 place = text_place(text, self.source, problem.line, problem.column)
             quoted = f" {problem.sentence!r}:" if problem.sentence else ""
             self.reader.problems.add(place, f"{name}:{quoted} {problem.says}")

@@ -37,7 +37,7 @@ from .problems import suggestion
 
 NOTHING = ("none", "nobody", "nothing")
 
-_COPIES = re.compile(r"(\d+)\s+(\S.*)$")
+_COPIES = re.compile(r"(\d{1,3})\s+(\S.*)$")
 
 
 class Mismatch(msgspec.Struct, frozen=True):

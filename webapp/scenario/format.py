@@ -38,7 +38,6 @@ LATE_STEPS = {
 """Steps that can't be set up, and the one to start from instead."""
 
 RULE_NUMBER = re.compile(r"\d{3}(?:\.\d+[a-z]{0,2})?$")
-MAX_TURN = 10_000
 
 
 class Parsed(msgspec.Struct, frozen=True):
@@ -134,7 +133,7 @@ class _Reading:
             edition=edition,
             active=self._active(known.get("active")),
             step=self._step(known.get("step")),
-            turn=min(self.reader.number(known.get("turn"), "turn", 1, minimum=1), MAX_TURN),
+            turn=self.reader.number(known.get("turn"), "turn", 1, minimum=1),
             seed=self.reader.number(known.get("seed"), "seed", 0),
             line=tuple(e for t in self.reader.items(known.get("line"), "line") for e in self._entry(t)),
             expect=self.expectations(known.get("expect"), "expect"),

@@ -44,8 +44,8 @@ class Handle(msgspec.Struct, frozen=True):
 
 
 _QUOTED = re.compile(r'"([^"]*)"')
-_NUMBER = re.compile(r"\s*#\s*(\d+)")
-_COPIES = re.compile(r"(\d+)\s+")
+_NUMBER = re.compile(r"\s*#\s*(\d{1,4})(?!\d)")
+_COPIES = re.compile(r"(\d{1,3})\s+")
 _END = re.compile(r"\s*(?:$|[,;:]|#|\s)")
 
 

@@ -16,6 +16,7 @@ from webapp.rules.objects import Object, StackItem
 from webapp.rules.table import Table
 from webapp.rules.values import Choice, Ref, Seat
 
+from .abilities import fits, spoken
 from .handles import Handle, Scanner, folded, plain_name
 
 UNSEEN = ("library", "hand")
@@ -119,8 +120,9 @@ def matching(handle: Handle, pool: Iterable[Named]) -> list[Named]:
     )
     found = next((tier for tier in tiers if tier), [])
     if handle.text:
-        piece = folded(handle.text)
-        found = [n for n in found if n.item is not None and piece in folded(n.item.text)]
+        found = [
+            n for n in found if n.item is not None and fits(handle.text, spoken(n.item.ability, n.item.text))
+        ]
     if handle.number:
         return found[handle.number - 1 : handle.number] if handle.number > 0 else []
     return found

@@ -33,8 +33,8 @@ HIDDEN_AND_PILES = ("hand", "library", "graveyard", "exile")
 MIN_PLAYERS, MAX_PLAYERS = 2, 6
 MAX_COPIES = 500
 
-_COPIES = re.compile(r"(\d+)\s+(\S.*)$")
-_NUMBERED = re.compile(r"(.*\S)\s*#\s*(\d+)$")
+_COPIES = re.compile(r"(\d{1,9})\s+(\S.*)$")
+_NUMBERED = re.compile(r"(.*\S)\s*#\s*(\d{1,4})$")
 
 
 @dataclass

@@ -1,7 +1,7 @@
 """YAML as a tree that knows its places: every value keeps the line and column where it stands.
 
-Only null, whole numbers, `true` and `false` are more than text, so `no`, `on`, `12:30` and `702.29` stay
-what the writer sees.
+Only null, whole numbers (up to nine digits), `true` and `false` are more than text, so `no`, `on`, `12:30`
+and `702.29` stay what the writer sees.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ class _Loader(yaml.BaseLoader):
 
 
 _INT, _BOOL, _NULL = "tag:yaml.org,2002:int", "tag:yaml.org,2002:bool", "tag:yaml.org,2002:null"
-_Loader.add_implicit_resolver(_INT, re.compile(r"[-+]?(?:0|[1-9][0-9]*)$"), list("-+0123456789"))
+_Loader.add_implicit_resolver(_INT, re.compile(r"[-+]?(?:0|[1-9][0-9]{0,8})$"), list("-+0123456789"))
 _Loader.add_implicit_resolver(_BOOL, re.compile(r"(?:true|True|TRUE|false|False|FALSE)$"), list("tTfF"))
 _Loader.add_implicit_resolver(_NULL, re.compile(r"(?:~|null|Null|NULL|)$"), ["~", "n", "N", ""])
 

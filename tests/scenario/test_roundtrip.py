@@ -1,0 +1,50 @@
+"""Whole games in the notation: every legal move is written, reads back as itself, and is legal as read."""
+
+from __future__ import annotations
+
+import random
+from pathlib import Path
+
+import pytest
+
+from webapp.rules.apply import apply
+from webapp.rules.legal import legal_moves
+from webapp.rules.step import Step
+from webapp.rules.table import Table
+from webapp.scenario.format import parse_file
+from webapp.scenario.notation import parse_move
+from webapp.scenario.play import start
+from webapp.scenario.results import files_of, table_document
+from webapp.scenario.write import write_line, write_move
+
+SCENARIOS = Path(__file__).resolve().parent.parent / "scenarios"
+MOVES = 25
+
+
+def legal(table: Table) -> list[str]:
+    """Every legal move of every player in the notation, after reading each back."""
+    texts = []
+    for seat in range(len(table.players)):
+        for move in legal_moves(table, seat):
+            text = write_move(table, move)
+            assert parse_move(table, text, seat) == move, text
+            texts.append(write_line(table, move))
+    return texts
+
+
+@pytest.mark.parametrize("path", files_of(SCENARIOS), ids=lambda path: f"{path.parent.name}/{path.stem}")
+def test_a_game_played_in_the_notation(path: Path) -> None:
+    scenario = parse_file(path).scenario
+    assert scenario is not None
+    table = start(scenario).table
+    dice = random.Random(path.stem)
+    for _ in range(MOVES):
+        texts = legal(table)
+        if not texts:
+            break
+        move = parse_move(table, dice.choice(texts))
+        assert not isinstance(move, list)
+        step = apply(table, move)
+        assert isinstance(step, Step)
+        table = step.table
+        table_document(table, scenario.edition)
