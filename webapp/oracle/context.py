@@ -323,6 +323,8 @@ def lower(c: Context, tree: Tree | Leaf, spans: frozenset[str] | set[str]) -> An
     outer, c.tree = c.tree, tree
     try:
         value = rule.lower(c, **slots)
+        if rule.category == "clause" and c.now.pre and isinstance(value, Node):
+            value = c.with_pre(value)
         if rule.category in spans:
             value = marked(value, c.span())
     except Unclear as unclear:

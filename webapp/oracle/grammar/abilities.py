@@ -11,8 +11,8 @@ from webapp.rules.abilities.costs import AddCounters, DiscardThis, RemoveCounter
 from webapp.rules.abilities.effects import AddMana
 from webapp.rules.abilities.kinds import Activated, Chapter, On, Triggered
 from webapp.rules.abilities.node import Node
-from webapp.rules.abilities.numbers import X
-from webapp.rules.abilities.selectors import This
+from webapp.rules.abilities.numbers import Matches, X
+from webapp.rules.abilities.selectors import Filter, Happened, This
 
 from .base import add, lexer
 
@@ -97,6 +97,8 @@ def _loyalty(words: Any, at: int) -> list[tuple[int, Any]]:
     if at >= len(words):
         return []
     key = words[at].key
+    if key == "0" and at == 0:
+        return [(at + 1, "0")]
     inner = key[1:-1] if key[:1] == "[" else key
     if (inner[:1] in "+-−" and inner[1:]) or (key[:1] == "[" and inner == "0"):
         return [(at + 1, inner)]
@@ -170,3 +172,17 @@ def quoted(c: Context, abilities: tuple[Node, ...]) -> tuple[tuple[Node, ...], s
     c.pop()
     text = c.text().strip('"')
     return abilities, text, tuple(text for _ in abilities)
+
+
+add(
+    "ability",
+    "exhaust — <a:activated>",
+    lambda c, a: (msgspec.structs.replace(whole(c, a), label="exhaust"),),
+)
+add("ability", "boast — <a:activated>", lambda c, a: (boast(c, a),))
+
+
+def boast(c: Context, ability: Activated) -> Activated:
+    """Boast (702.142a): only if this attacked this turn, and once each turn."""
+    attacked = Matches(This(), Filter((Happened("attacked"),), "any"))
+    return msgspec.structs.replace(whole(c, ability), label="boast", condition=attacked, limit=1)  # type: ignore[no-any-return]

@@ -64,13 +64,19 @@ def card(c: Context, a: Noun) -> Noun:
 
 deed("discard{s} <n:n> <a:np>", lambda c, n, a: discard(c, n, card(c, a)))
 deed("discard{s} <n:n> card[s] at random", lambda c, n: discard(c, n, random=True))
-deed("discard{s} (your|their) hand[s]", lambda c: discard(c, 0, all=True))
+deed("discard{s} (your|their) hand[s]", lambda c: discard_hand(c))
 deed("discard{s} all [the] cards in (your|their) hand[s]", lambda c: discard(c, 0, all=True))
 deed("discard{s} up to <n:num> card[s]", lambda c, n: discard_some(c, n))
 deed("discard{s} any number of cards", lambda c: discard_some(c, 0))
 deed("discard{s} <o:thatcard>", lambda c, o: lambda who: Discard(who, of=o))
 add("thatcard", "(that|the) card", lambda c: c.that("card"))
 add("thatcard", "it", lambda c: c.it())
+
+
+def discard_hand(c: Context) -> Deed:
+    """The whole hand; "that many" is how many cards it was."""
+    c.now.amount = That("discarded")
+    return discard(c, 0, all=True)
 
 
 def discard_some(c: Context, most: int) -> Deed:

@@ -28,6 +28,7 @@ from webapp.rules.abilities.selectors import (
     Every,
     Filter,
     HasCounter,
+    HasKeyword,
     Is,
     Not,
     Other,
@@ -316,3 +317,12 @@ add(
 )
 add("cond1", "<n:num> or more <a:np> were <w=discarded|milled|revealed> this way", lambda c, n, a, w: Exists(
     Those(Bound(w), a.filter("any")), n))  # fmt: skip
+
+for _verb, _event in (
+    ("cycled", "cycled"),
+    ("discarded", "discarded"),
+    ("cycled or discarded", "cycled|discarded"),
+    ("drew", "drew"),
+):
+    add("cond1", f"you {_verb} a card this turn", lambda c, e=_event: Compare(Tally(e, You()), ">=", 1))
+add("cond1", "<o:hasc> <k:kwname>", lambda c, o, k: Matches(o, Filter((HasKeyword(k),), "any")))

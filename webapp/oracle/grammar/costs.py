@@ -23,7 +23,8 @@ from webapp.rules.abilities.costs import (
     UntapThis,
 )
 from webapp.rules.abilities.node import Node
-from webapp.rules.abilities.selectors import Is, Other
+from webapp.rules.abilities.numbers import Times, X
+from webapp.rules.abilities.selectors import Filter, Is, Other, Same, You
 
 from .base import add
 from .nouns import Noun
@@ -39,11 +40,12 @@ add("costs", "<a:cost> and <b:cost>", lambda c, a, b: (*a, *b))
 add("costs", "<a:cost>, <b:cost>, and <d:cost>", lambda c, a, b, d: (*a, *b, *d))
 add("costs", "<a:cost> or <b:cost>", lambda c, a, b: (OneOf((a, b)),))
 
-add("cost", "<m:mana>", lambda c, m: (PayMana(m),))
+add("cost", "<m:mana>", lambda c, m: mana(c, m))
 add("cost", "{T}", lambda c: (TapThis(),))
 add("cost", "{Q}", lambda c: (UntapThis(),))
 add("cost", "pay <p:paid>", lambda c, p: p)
-add("paid", "<m:mana>", lambda c, m: (PayMana(m),))
+add("paid", "<m:mana>", lambda c, m: mana(c, m))
+add("paid", "<m:mana> <e:foreach>", lambda c, m, e: mana_each(m, e))
 add("paid", "<e:energy>", lambda c, e: (PayEnergy(e),))
 add("paid", "any amount of <e:E>", lambda c, e: (PayEnergy(0, any=True),))
 add("paid", "one or more <e:E>", lambda c, e: (PayEnergy(1, any=True),))
@@ -68,6 +70,19 @@ add(
 )
 add("cost", "reveal <f:some>", lambda c, f: (RevealCards(in_hand(f[1]), f[0]),))
 add("cost", "mill <n:cards>", lambda c, n: (MillCards(n),))
+
+
+def mana(c: Context, text: str) -> Costs:
+    """Mana; an X in it is what the text says it is, else the announced one."""
+    return (PayMana(text, None if c.now.x == X() or "X" not in text else c.now.x),)
+
+
+def mana_each(text: str, each: int | Node) -> Costs:
+    """ "{1} for each card in your graveyard"."""
+    inner = text.strip("{}")
+    if not inner.isdigit():
+        raise Unclear("only generic mana can be multiplied")
+    return (PayMana("{X}", each if inner == "1" else Times(int(inner), each)),)
 
 
 def exile_from(c: Context, zone: str) -> Costs:
@@ -108,3 +123,6 @@ add("some", "another <a:np>", lambda c, a: (1, a.having(Other())))
 add("some", "<n:num> <a:np>", lambda c, n, a: (n, a))
 add("some", "<n:num> other <a:np>", lambda c, n, a: (n, a.having(Other())))
 add("some", "X <a:np>", lambda c, a: (c.now.x, a))
+
+add("cost", "return <m:me> to its owner's hand", lambda c, m: (ReturnOthers(Filter((Same(),)), 1),))
+add("cost", "collect evidence <n:num>", lambda c, n: (ExileCards(Filter((), "graveyard", You()), 0, n),))

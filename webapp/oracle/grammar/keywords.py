@@ -264,3 +264,11 @@ add("kwalone", "kicker -- <a:Costs> [.]", lambda c, a: static_cost(AddCost(a, op
 def static_cost(effect: Node) -> Static:
     """A cost that the spell itself brings along."""
     return Static((effect,), zone="any")
+
+
+add("kwalone", "ward -- <a:Costs> [.]", lambda c, a: Keyword("ward", cost=a))
+for _name in ("protection", "hexproof"):
+    add("kw", f"{_name} from the chosen color", lambda c, n=_name: Keyword(n, word="chosen color"))
+    add("kw", f"{_name} from <a:np> and from <b:np>", lambda c, a, b, n=_name: (
+        Keyword(n, word=_word_of(c).split(" and from ")[0], filter=a.filter("any")),
+        Keyword(n, word=_word_of(c).split(" and from ")[1], filter=b.filter("any"))))  # fmt: skip

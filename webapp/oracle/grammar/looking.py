@@ -58,7 +58,12 @@ def divide(c: Context, o: Node, d: Dest, e: Dest) -> Node:
     """Some one way, the rest another. A rest that stays in the library is what wasn't moved."""
     pre, c.now.pre = c.now.pre, []
     if not pre:
-        raise Unclear("only cards chosen from among others leave a rest")
+        if not isinstance(o, Those):
+            raise Unclear("only cards chosen from among others leave a rest")
+        seen = o.of
+        first = move(c, o, d, "put")
+        c.speak(seen, {"card"}, plural=True)
+        return Do((first, rest(c, e)))
     seen = next(p.of for p in pre if isinstance(p, Pick))
     seen = seen.of if isinstance(seen, Those) else seen
     first = move(c, o, d, "put")

@@ -204,3 +204,11 @@ def _other(c: Context) -> Node:
 # ---- X ---------------------------------------------------------------------------------------------------------------------------
 
 add("where", ", where X is <v:value>", lambda c, v: v)
+
+add("counted", "energy counter[s] you have", lambda c: CountersOn("energy", You()))
+add("counted", "<e:E> you have", lambda c, e: CountersOn("energy", You()))
+add(
+    "counted",
+    "poison counter[s] (they have|that player has)",
+    lambda c: CountersOn("poison", c.that_player()),
+)

@@ -19,10 +19,13 @@ from webapp.rules.abilities.effects import (
     Destroy,
     Do,
     DoubleCounters,
+    ExchangeControl,
     Explore,
     Fight,
     GainControl,
     Goad,
+    KeywordAction,
+    Move,
     MoveCounters,
     PhaseOut,
     PutCounters,
@@ -36,7 +39,17 @@ from webapp.rules.abilities.effects import (
     Untap,
 )
 from webapp.rules.abilities.node import Node
-from webapp.rules.abilities.selectors import EachOpponent, Targets, You
+from webapp.rules.abilities.selectors import (
+    ControlledBy,
+    EachOpponent,
+    Filter,
+    Is,
+    Not,
+    Target,
+    Targets,
+    This,
+    You,
+)
 
 from .base import add, deed
 from .nouns import Noun
@@ -241,3 +254,23 @@ def choose_opponent(c: Context) -> Node:
 
     pick_player(c, EachOpponent())
     return Do(())
+
+
+add("imp", "exchange control of <o:objs1> and <p:objs1>", lambda c, o, p: ExchangeControl(o, p))
+add("imp", "return to your hand <o:objs>", lambda c, o: Move(o, "hand", "return"))
+for _word in ("monstrosity", "adapt"):
+    add("imp", f"{_word} <n:value>", lambda c, n, w=_word: KeywordAction(w, n, of=This()))
+add("targeted", "target spell or <a:np>", lambda c, a: spell_or(c, a))
+
+
+def spell_or(c: Context, a: Noun) -> Node:
+    """A spell, or a permanent."""
+    if a.head in {"spell", "card", "ability"}:
+        raise Unclear("a permanent is meant here")
+    whose = tuple(
+        x
+        for x in a.conditions
+        if isinstance(x, ControlledBy) or (isinstance(x, Not) and isinstance(x.condition, ControlledBy))
+    )
+    slot = c.target(Target((Filter((Is("spell"), *whose), "stack"), a.filter())))
+    return c.speak(slot, {"spell", *a.kinds})

@@ -144,3 +144,10 @@ def most(word: str, prop: str, a: Noun) -> Node:
     if word != "greatest":
         raise Unclear("the least of something can't be read yet")
     return Compares(prop, "=", Greatest(prop, Every(a.filter())))
+
+
+add(
+    "post",
+    "that you <w=cycled|discarded|cycled or discarded> this turn",
+    lambda c, w: Post((Happened(w.replace(" or ", "|")),)),
+)

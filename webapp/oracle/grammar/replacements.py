@@ -6,17 +6,20 @@ from typing import Any
 
 from webapp.oracle.context import Context, Unclear, in_order
 from webapp.rules.abilities.changes import Replace
-from webapp.rules.abilities.effects import CreateReplacement, Do
+from webapp.rules.abilities.effects import CreateReplacement, Do, Pick
 from webapp.rules.abilities.node import Node
 from webapp.rules.abilities.numbers import Plus, That, Times
 from webapp.rules.abilities.selectors import (
     Bound,
     EachOpponent,
     EachPlayer,
+    Every,
     Filter,
     Happened,
+    Is,
     Not,
     Other,
+    Several,
     This,
     You,
 )
@@ -183,3 +186,53 @@ def both_ways(o: Node) -> Node:
     to = CreateReplacement(Replace("damage", what=o, combat=True, amount=0), uses=0)
     by = CreateReplacement(Replace("damage", source=o, combat=True, amount=0), uses=0)
     return Do((to, by))
+
+
+# ---- damage (614, 615) -----------------------------------------------------------------------------------------------
+
+add("damagekind", "damage", lambda c: None)
+add("damagekind", "combat damage", lambda c: True)
+add("damagekind", "noncombat damage", lambda c: False)
+add("hit", "an opponent", lambda c: {"who": EachOpponent()})
+add("hit", "a player", lambda c: {"who": EachPlayer()})
+add("hit", "you", lambda c: {"who": You()})
+add("hit", "a permanent or player\na player or permanent", lambda c: {"who": EachPlayer(), "what": Filter()})
+add("hit", "an opponent or (a|an) <a:np>", lambda c, a: {"who": EachOpponent(), "what": a.filter()})
+add("hit", "(a|an) <a:np>", lambda c, a: {"what": a.filter()})
+add(
+    "wouldbe",
+    "(a|an) <a:np> would deal <k:damagekind> to <h:hit>",
+    lambda c, a, k, h: damage(c, a.filter("any"), k, h),
+)
+add(
+    "wouldbe",
+    "another <a:np> would deal <k:damagekind> to <h:hit>",
+    lambda c, a, k, h: damage(c, a.having(Other()).filter("any"), k, h),
+)
+add("instead", "it deals twice that much damage instead", lambda c: Times(2, That("that")))
+add("instead", "it deals double that damage instead", lambda c: Times(2, That("that")))
+add("instead", "it deals that much damage plus <n:num> instead", lambda c, n: Plus(That("that"), n))
+
+
+def damage(c: Context, source: Filter, combat: bool | None, hit: dict[str, Any]) -> dict[str, Any]:
+    """A source would deal damage to somebody or something."""
+    begin_event(c)
+    return {"event": "damage", "source": source, "combat": combat, **hit}
+
+
+add("clause", "prevent the next <n:num> damage that would be dealt to <o:damaged> this turn", lambda c, n, o: CreateReplacement(
+    Replace("damage", what=o, amount=0), uses=0, shield=n))  # fmt: skip
+add("clause", "the next time <o:sourcechoice> would deal damage to you this turn, prevent that damage", lambda c, o: CreateReplacement(
+    Replace("damage", who=You(), source=o, amount=0)))  # fmt: skip
+add("clause", "prevent all damage that would be dealt to you this turn by <o:sourcechoice>", lambda c, o: CreateReplacement(
+    Replace("damage", who=You(), source=o, amount=0), uses=0))  # fmt: skip
+add("sourcechoice", "(a|an) <a:np> of your choice", lambda c, a: source_choice(c, a))
+
+
+def source_choice(c: Context, a: Noun) -> Node:
+    """A source of damage chosen now: a permanent or a spell (609.7a)."""
+    if a.head != "source":
+        raise Unclear("a source is chosen here")
+    permanents, spells = Filter(a.conditions), Filter((*a.conditions, Is("spell")), "stack")
+    c.now.pre.append(Pick(Several((Every(permanents), Every(spells)))))
+    return Bound("chosen")

@@ -66,8 +66,11 @@ add(
     enter=begin_x,
 )
 add("inner", "until your next turn, <o:objs> <x:chgs>", lambda c, o, x: front(c, o, x, "your next turn"))
-add("inner", "until <e=end of turn|the end of your next turn|your next turn>, you may play (that card|it)", lambda c, e: MayPlay(
-    c.it(), until=e.removeprefix("the ")))  # fmt: skip
+add("inner", "until <e=end of turn|the end of your next turn|your next turn>, you may play <p:played>", lambda c, e, p: MayPlay(
+    p, until=e.removeprefix("the ")))  # fmt: skip
+add("played", "(that card|it)", lambda c: c.it())
+add("played", "(those cards|them)", lambda c: c.it(plural=True))
+add("played", "cards exiled this way", lambda c: Bound("exiled"))
 add("inner", "for each <k:counted>, <a:clauses>", lambda c, k, a: for_each(k, a))
 add(
     "inner",

@@ -22,7 +22,7 @@ from webapp.rules.abilities.costs import PayEnergy, PayLife, PayMana, RevealCard
 from webapp.rules.abilities.effects import ChooseWord, Nothing
 from webapp.rules.abilities.kinds import AddCost, AlternativeCost, Static
 from webapp.rules.abilities.node import Node
-from webapp.rules.abilities.numbers import Paid, Property
+from webapp.rules.abilities.numbers import Compare, Paid, Property, Tally
 from webapp.rules.abilities.selectors import (
     Bound,
     EachOpponent,
@@ -399,4 +399,16 @@ add(
     "static",
     "your opponents play with their hands revealed<s:stop>",
     lambda c, s: found(PlayerRule("play with hand revealed", EachOpponent())),
+)
+
+add("static", "skip your draw step.", lambda c: found(PlayerRule("skip draw step")))
+add("static", "you may pay <m:mana> rather than pay the cycling cost of the first card you cycle each turn.", lambda c, m: found(
+    CastPermission(of="cycling", cost=(PayMana(m),)), condition=Compare(Tally("cycled", You()), "=", 0)))  # fmt: skip
+_ABILITIES = "abilities you activate that aren't mana abilities cost <m:mana> less to activate."
+_NOT_BELOW = "this effect can't reduce the mana in that cost to less than one mana."
+add("static", _ABILITIES, lambda c, m: found(CostChange(of="activated", who=You(), less=generic(m))))
+add(
+    "static",
+    f"{_ABILITIES} {_NOT_BELOW}",
+    lambda c, m: found(CostChange(of="activated", who=You(), less=generic(m), minimum=1)),
 )

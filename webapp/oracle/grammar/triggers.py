@@ -40,8 +40,10 @@ def that(c: Context, kinds: Any = (), *, plural: bool = False) -> None:
 
 
 def about(c: Context, a: Noun, *more: Node) -> Filter:
-    """Any object that matches."""
+    """Any object that matches. If players control it, "that player" is its controller."""
     that(c, a.kinds)
+    if any(isinstance(x, ControlledBy) and x.player != You() for x in (*a.conditions, *more)):
+        c.speak_player(ControllerOf(Bound("that")))
     return a.having(*more).filter()
 
 
@@ -151,8 +153,9 @@ add("deed", "attacks you", lambda c: {"event": "attacked", "recipient": PlayerFi
 add("deed", "attacks an opponent", lambda c: {"event": "attacked", "recipient": player(c, EachOpponent())})
 add("deed", "exploits a creature", lambda c: {"event": "exploited"})
 add("deed", "mutates", lambda c: {"event": "mutated"})
-add("deed", "enters [the battlefield] under your control", lambda c: {"event": "entered", "mine": True})
-add("deeds", "enter [the battlefield] under your control", lambda c: {"event": "entered", "mine": True})
+add("deed", "enters [the battlefield] under your control", lambda c: {"event": "entered", "mine": You()})
+add("deeds", "enter [the battlefield] under your control", lambda c: {"event": "entered", "mine": You()})
+add("deed", "enters [the battlefield] under an opponent's control", lambda c: opposing(c))
 add("recipient", "a player", lambda c: player(c, EachPlayer()))
 add("recipient", "an opponent\none of your opponents", lambda c: player(c, EachOpponent()))
 add("recipient", "(a|an) <a:np>", lambda c, a: recipient(c, a))
@@ -185,10 +188,11 @@ add("event", "<o:evmany> <d:deeds> or <e:deeds>", lambda c, o, d, e: (
 def event(o: Node, deed: dict[str, Any]) -> On:
     """The event with its object in the right place."""
     deed = dict(deed)
-    if deed.pop("mine", False):
+    mine = deed.pop("mine", None)
+    if mine is not None:
         if not isinstance(o, Filter):
             raise Unclear("this is always under someone's control")
-        o = Filter((*o.conditions, ControlledBy(You())), o.zone, o.where)
+        o = Filter((*o.conditions, ControlledBy(mine)), o.zone, o.where)
     if deed["event"] == "damaged":
         return On(source=o, **deed)
     return On(what=o, **deed)
@@ -227,6 +231,11 @@ add("evcard", "<m:me>", lambda c, m: about_me(c))
 for _verbs, _name in ((("cycle", "cycles"), "cycled"), (("discard", "discards"), "discarded"), (("cycle or discard", "cycles or discards"), "cycled|discarded"),
                       (("draw", "draws"), "drew"), (("sacrifice", "sacrifices"), "sacrificed"), (("mill", "mills"), "milled")):  # fmt: skip
     add("pdeed", f"({_verbs[0]}|{_verbs[1]}) <o:evcard>", lambda c, o, e=_name: ({"event": e, "what": o},))
+    add(
+        "pdeed",
+        f"({_verbs[0]}|{_verbs[1]}) <o:evcard> for the first time each turn",
+        lambda c, o, e=_name: ({"event": e, "what": o, "ordinal": 1},),
+    )
     add(
         "pdeed",
         f"({_verbs[0]}|{_verbs[1]}) one or more <a:np>",
@@ -401,3 +410,11 @@ add("whose", "<h:host>'s controller's", lambda c, h: c.speak_player(ControllerOf
 add("step", "upkeep", lambda c: "upkeep")
 add("step", "draw step", lambda c: "draw")
 add("step", "end step", lambda c: "end")
+
+add("event", "the Ring tempts you", lambda c: (On("ring tempted", You()),))
+
+
+def opposing(c: Context) -> dict[str, Any]:
+    """Something enters under an opponent's control."""
+    c.speak_player(ControllerOf(Bound("that")))
+    return {"event": "entered", "mine": EachOpponent()}
