@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator
 
 from webapp.rules.abilities import Activated
 from webapp.rules.legal import legal_moves
-from webapp.rules.moves import Activate, Attack, Block, Cast, Concede, Move, Pass, PlayLand, TapForMana
+from webapp.rules.moves import Activate, Cast, Concede, Move, Pass, PlayLand, TapForMana
 from webapp.rules.objects import Characteristics, Object
 from webapp.scenario.write import write_move
 
@@ -15,12 +15,8 @@ from .contexts import ActionsView, ActionView
 from .seat import View
 
 CYCLING = frozenset({"cycling", "typecycling"})
-GROUPS = (
-    ("Priority", (Pass,)),
-    ("From your hand", (PlayLand, Cast)),
-    ("Abilities", (Activate,)),
-    ("Combat", (Attack, Block)),
-)
+GROUPS = ("From your hand", "On the table", "")
+"""The groups of legal moves, in this order; passing comes last, without a title."""
 
 
 def actions_view(view: View, seat: int) -> ActionsView:
@@ -29,7 +25,7 @@ def actions_view(view: View, seat: int) -> ActionsView:
     moves = {action.move for action, _ in legal}
     others = (action_of(view, move) for move in tryable(view, seat))
     groups = tuple(
-        (title, tuple(action for action, move in legal if isinstance(move, kinds))) for title, kinds in GROUPS
+        (title, tuple(action for action, move in legal if group_of(view, move) == title)) for title in GROUPS
     )
     return ActionsView(
         player=view.table.players[seat].name,
@@ -38,6 +34,16 @@ def actions_view(view: View, seat: int) -> ActionsView:
         mana=tuple(action for action, move in legal if isinstance(move, TapForMana)),
         others=tuple(action for action, _ in unique(others) if action.move not in moves),
     )
+
+
+def group_of(view: View, move: Move) -> str:
+    """Where a move belongs."""
+    if isinstance(move, TapForMana):
+        return "mana"
+    if isinstance(move, (PlayLand, Cast, Activate)):
+        thing = view.table.objects.get(move.object.id)
+        return "From your hand" if thing is not None and thing.zone == "hand" else "On the table"
+    return ""
 
 
 def unique(actions: Iterable[tuple[ActionView, Move]]) -> Iterator[tuple[ActionView, Move]]:
@@ -84,7 +90,7 @@ def action_of(view: View, move: Move) -> tuple[ActionView, Move]:
     """A move as a button."""
     text = write_move(view.table, move)
     label, note = words_of(view, move, text)
-    return ActionView(text, label, note, primary=isinstance(move, Pass)), move
+    return ActionView(text, label, note), move
 
 
 def words_of(view: View, move: Move, text: str) -> tuple[str, str]:
@@ -123,4 +129,5 @@ def pass_note(view: View) -> str:
     if table.stack:
         name = table.stack[-1].name
         return f"if all players pass in turn, the top of the stack resolves: {name}"
-    return f"if all players pass in turn, the {table.step} step ends"
+    word = "" if table.step.endswith("combat") else " phase" if table.step.endswith("main") else " step"
+    return f"if all players pass in turn, the {table.step}{word} ends"

@@ -115,23 +115,34 @@ class TableView:
 
 @dataclass(frozen=True)
 class LineView:
-    """One sentence of the log, with the ruling behind it ("" = none)."""
+    """One sentence of the log, with the rulings behind it as (id, number). `minor`: payments and such."""
 
     says: str
-    ruling: str
-    rule: str
+    rulings: tuple[tuple[str, str], ...]
     kind: str
+    minor: bool = False
 
 
 @dataclass(frozen=True)
 class TurnView:
-    """What one move led to: whose it was, the move in notation, the author's sentence, and what happened."""
+    """What some moves led to: the moves as (player, notation), the author's sentence, and what happened.
 
-    player: str
-    move: str
+    `fresh`: it was the last thing tried that did this.
+    """
+
+    moves: tuple[tuple[str, str], ...]
     says: str
     lines: tuple[LineView, ...]
     fresh: bool = False
+
+
+@dataclass(frozen=True)
+class LogView:
+    """The log, oldest first: the turns of this step, those before it, and whether there are more."""
+
+    turns: tuple[TurnView, ...]
+    earlier: tuple[TurnView, ...] = ()
+    cut: bool = False
 
 
 @dataclass(frozen=True)
@@ -256,7 +267,6 @@ class ActionView:
     move: str
     label: str
     note: str = ""
-    primary: bool = False
 
 
 @dataclass(frozen=True)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 from urllib.parse import urlencode
@@ -11,12 +12,13 @@ from flask import Response, make_response, render_template, url_for
 from jinja2_fragments.flask import render_block
 from markupsafe import escape
 
+from webapp.storage.attempts import Past
 from webapp.tutor import play
 from webapp.tutor.session import DONE, Ending, StepView
 
 from . import htmx, telling
 from .actions import actions_view
-from .contexts import ActionsView, DecisionView, FeedbackView, SeatChoice, TableView, TurnView
+from .contexts import ActionsView, DecisionView, FeedbackView, LogView, SeatChoice, TableView, TurnView
 from .decisions import decision_view
 from .game import Game
 from .htmx import Region
@@ -27,6 +29,7 @@ from .site import Site
 TEMPLATE = "pages/play.html"
 AUTO, OPEN = "auto", "open"
 LOG_LENGTH = 12
+WHOLE_LOG = 100_000
 REGIONS = ("situation", "story", "decision", "stack", "log", "tools")
 """The blocks of the page that are swapped as a whole; besides them one for each player, and the feedback."""
 
@@ -50,8 +53,7 @@ class PlayPage:
     feedback: FeedbackView | None
     decision: DecisionView | None
     actions: ActionsView | None
-    log: tuple[TurnView, ...]
-    log_cut: bool
+    log: LogView
     can_step_back: bool
     step: StepView | None = None
     ending: Ending | None = None
@@ -72,8 +74,8 @@ def play_page(
     step = game.step()
     answered = game.answered()
     view = View(game.table, viewers(game, step, seat), answered.touched)
-    log, cut = log_of(site, game, view, whole=whole_log)
-    feedback = telling.feedback_view(answered, game.edition, log)
+    log = log_of(site, game, view, whole=whole_log)
+    feedback = telling.feedback_view(answered, game.edition, log.turns)
     done = game.progress is not None and game.progress.state == DONE
     free = game.lesson is None or (step is not None and step.to_act is not None and not done)
     decision = decision_view(view, ordering_of(game, order)) if free else None
@@ -90,13 +92,12 @@ def play_page(
         decision=decision,
         actions=actions_of(view, step) if free and decision is None else None,
         log=log,
-        log_cut=cut,
         can_step_back=game.attempt.at != 0,
         step=step,
         ending=ending,
         lesson=game.lesson,
         waiting_for_continue=done,
-        live=live_sentence(feedback, log, decision),
+        live=live_sentence(feedback, log.turns, decision),
         focus=focus_of(feedback),
         arranging=bool(order),
         notice=notice,
@@ -144,21 +145,29 @@ def actions_of(view: View, step: StepView | None) -> ActionsView | None:
     return actions_view(view, seat)
 
 
-def log_of(site: Site, game: Game, view: View, *, whole: bool) -> tuple[tuple[TurnView, ...], bool]:
-    """What happened on the way to this position, and whether there was more than is shown."""
-    limit = 100_000 if whole else LOG_LENGTH
+def log_of(site: Site, game: Game, view: View, *, whole: bool) -> LogView:
+    """What happened on the way to this position: in this step of the lesson, and before."""
+    limit = WHOLE_LOG if whole else LOG_LENGTH
     path = site.attempts.path(game.attempt.id, game.attempt.at, limit)
     cut = len(path) == limit and path[0].parent is not None
     for n, past in enumerate(path):
         if past.outcome == "restart":
             path, cut = path[n:], False
-    turns: list[TurnView] = []
-    for past in path:
-        fresh = past.number == game.attempt.at and game.attempt.outcome in {"moved", "answered", "step"}
-        turns += [
-            telling.turn_view(item, view.viewers, fresh=fresh) for item in telling.decode_told(past.events)
-        ]
-    return tuple(turn for turn in turns if turn.lines or turn.move or turn.says), cut
+    begins = max((n for n, past in enumerate(path) if past.outcome == "step"), default=0)
+    earlier, now = (turns_of(part, game, view) for part in (path[:begins], path[begins:]))
+    return LogView(now, earlier, cut)
+
+
+def turns_of(path: Sequence[Past], game: Game, view: View) -> tuple[TurnView, ...]:
+    """Part of the log."""
+    fresh = game.attempt.at if game.attempt.outcome in {"moved", "answered", "step"} else -1
+    return tuple(
+        turn
+        for past in path
+        for turn in telling.turn_views(
+            telling.decode_told(past.events), view.viewers, fresh=past.number == fresh
+        )
+    )
 
 
 def live_sentence(
@@ -169,7 +178,7 @@ def live_sentence(
         return f"{feedback.title}. {feedback.reasons[0].says}"
     if feedback is not None and feedback.verdict in {"unparsed", "busy", "back", "restart"}:
         return f"{feedback.title}. {feedback.text}".strip()
-    happened = [line.says for turn in log if turn.fresh for line in turn.lines]
+    happened = [line.says for turn in log if turn.fresh for line in turn.lines if not line.minor]
     said = [feedback.title + "."] if feedback is not None and feedback.title else []
     asked = [decision.sentence] if decision is not None else []
     return " ".join([*said, *happened, *asked])

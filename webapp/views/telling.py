@@ -77,6 +77,9 @@ TITLES = {
     "moved": "Done",
 }
 
+MINOR = frozenset({"tapped", "mana_added", "untapped", "mana_emptied"})
+"""Kinds of events that are told in passing."""
+
 NOBODY = -1
 """A seat that no secret is told to."""
 
@@ -128,16 +131,39 @@ def reasons(table: Table, refused: Refused) -> tuple[Why, ...]:
 # ---- for templates ------------------------------------------------------------------------------------
 
 
-def turn_view(item: Told, viewers: frozenset[int], *, fresh: bool = False) -> TurnView:
-    """A move and what happened, as the viewer may read it."""
-    lines = tuple(line_view(entry, viewers) for entry in item.lines)
-    return TurnView(item.player, item.move, item.says, tuple(entry for entry in lines if entry.says), fresh)
+def turn_views(items: Iterable[Told], viewers: frozenset[int], *, fresh: bool = False) -> list[TurnView]:
+    """Moves and what happened, as the viewer may read it; moves that did nothing go with the next one."""
+    found: list[TurnView] = []
+    before: tuple[tuple[str, str], ...] = ()
+    for item in items:
+        moves = (*before, (item.player, item.move)) if item.move else before
+        lines = merged([line_view(entry, viewers) for entry in item.lines])
+        if lines or item.says:
+            found.append(TurnView(moves, item.says, lines, fresh))
+            before = ()
+        else:
+            before = moves
+    return [*found, TurnView(before, "", (), fresh)] if before else found
 
 
 def line_view(item: Line, viewers: frozenset[int]) -> LineView:
     """One sentence, without what the viewer may not know."""
     hidden = item.secret is not None and not viewers & set(item.secret)
-    return LineView(item.public if hidden else item.says, item.ruling, item.rule, item.kind)
+    rulings = ((item.ruling, item.rule),) if item.ruling else ()
+    return LineView(item.public if hidden else item.says, rulings, item.kind, item.kind in MINOR)
+
+
+def merged(lines: list[LineView]) -> tuple[LineView, ...]:
+    """The lines that say something; minor ones that follow each other as one."""
+    found: list[LineView] = []
+    for one in lines:
+        last = found[-1] if found else None
+        if last is not None and last.minor and one.minor:
+            rulings = tuple(dict.fromkeys((*last.rulings, *one.rulings)))
+            found[-1] = LineView(f"{last.says} {one.says}", rulings, last.kind, True)
+        elif one.says:
+            found.append(one)
+    return tuple(found)
 
 
 def feedback_view(item: Answered, edition: str, log: Sequence[TurnView] = ()) -> FeedbackView | None:
