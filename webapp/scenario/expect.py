@@ -86,6 +86,10 @@ def _shown(value: Any) -> str:
         return "none"
     if isinstance(value, list):
         return "[" + ", ".join(str(item) for item in value) + "]"
+    if isinstance(value, dict):
+        return "{" + ", ".join(f"{key}: {_shown(item)}" for key, item in value.items()) + "}"
+    if isinstance(value, bool):
+        return str(value).lower()
     return repr(value) if value == "" else str(value)
 
 

@@ -215,6 +215,8 @@ def _decision_document(table: Table, edition: str) -> dict[str, Any] | None:
         handle_of(table, choice, decision.options) if named_choice(table, choice) else _short(table, choice)
         for choice in decision.options
     ]
+    if len(set(handles)) < len(handles) == len(decision.words):
+        handles = [f"{handle}: {text}" for handle, text in zip(handles, decision.words, strict=True)]
     return {
         "player": table.players[decision.player].name,
         "kind": decision.kind,
