@@ -65,6 +65,7 @@ class Scope:
     x: Node = field(default_factory=X)
     trigger: bool = False
     subject: Node | None = None
+    token: dict[str, Any] | None = None
 
 
 class Context:
@@ -118,6 +119,7 @@ class Context:
         if not fresh:
             scope.players = [(self._carry(who), moment) for who, moment in old.players]
             scope.amount = old.amount
+            scope.token = old.token
             scope.trigger = old.trigger
             scope.x = old.x
             scope.spoken = [self._carried(s) for s in old.spoken]

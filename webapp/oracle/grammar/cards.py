@@ -222,12 +222,16 @@ def exile_until(c: Context, o: Node, until: str) -> Node:
 
 def rest(c: Context, d: Dest) -> Node:
     """ "The rest": the cards looked at or revealed that are still in the library, or exiled ones still there."""
+    zones = {
+        "looked": "library",
+        "revealed": "library",
+        "exiled": "exile",
+        "milled": "graveyard",
+        "it": "exile",
+    }
     for spoken in reversed(c.now.spoken):
-        if (
-            spoken.sel in {Bound("looked"), Bound("revealed"), Bound("exiled"), Bound("milled")}
-            and spoken.plural
-        ):
-            zone = {"exiled": "exile", "milled": "graveyard"}.get(getattr(spoken.sel, "name", ""), "library")
+        if isinstance(spoken.sel, Bound) and spoken.plural and spoken.sel.name in zones:
+            zone = zones[spoken.sel.name]
             return move(c, Those(spoken.sel, Filter((), zone)), d, "put")
     raise Unclear("nothing was looked at before that this could be the rest of")
 
@@ -285,3 +289,11 @@ deed(
     "(your|their) hand, then shuffle{s}",
     lambda c, f, t: search(f, "battlefield", tapped=t, other_to="hand"),
 )
+
+add("imp", "put <o:objs> into <p:owners> library second from the top", lambda c, o, p: second(c, o))
+
+
+def second(c: Context, o: Node) -> Node:
+    """Second from the top of its owner's library."""
+    c.moved(o, "library")
+    return Arrange(o, "second from the top")

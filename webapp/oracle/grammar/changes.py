@@ -248,6 +248,7 @@ add("ovp", "<x:chgturn>", lambda c, x: apply(x, "end of turn"))
 add("ovp", "<x:chgs> <u:dur> <e:foreach>", lambda c, x, u, e: apply(spread(x, e), u))
 add("ovp", "<x:lasting>", lambda c, x: apply(x, ""))
 add("lasting", "(gain|gains) <k:kws>", lambda c, k: tuple(AddKeyword(x) for x in k))
+add("lasting", "become[s] (a|an) <b:become>", lambda c, b: b)
 add("lasting", "(gain|gains) <q:quoteds>", lambda c, q: granted(q))
 add(
     "lasting",

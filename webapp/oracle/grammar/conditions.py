@@ -9,6 +9,7 @@ from webapp.rules.abilities.numbers import (
     CountersOn,
     Devotion,
     Did,
+    DistinctCount,
     Exists,
     Greatest,
     Life,
@@ -32,6 +33,7 @@ from webapp.rules.abilities.selectors import (
     Is,
     Not,
     Other,
+    PlayerFilter,
     This,
     Those,
     WithTarget,
@@ -326,3 +328,24 @@ for _verb, _event in (
 ):
     add("cond1", f"you {_verb} a card this turn", lambda c, e=_event: Compare(Tally(e, You()), ">=", 1))
 add("cond1", "<o:hasc> <k:kwname>", lambda c, o, k: Matches(o, Filter((HasKeyword(k),), "any")))
+
+add("cond1", "there are <n:num> or more card types among cards in your graveyard", lambda c, n: Compare(
+    DistinctCount("card type", Every(Filter((), "graveyard", You()))), ">=", n))  # fmt: skip
+add(
+    "cond1",
+    "<n:num> or more cards are in your graveyard",
+    lambda c, n: Exists(Every(Filter((), "graveyard", You())), n),
+)
+add(
+    "cond1",
+    "an opponent has <n:num> or more poison counters",
+    lambda c, n: Compare(Greatest("poison", EachOpponent()), ">=", n),
+)
+add("cond1", "you control <n:num> or more <a:np> with different powers", lambda c, n, a: Compare(
+    DistinctCount("power", Every(a.having(ControlledBy(You())).filter())), ">=", n))  # fmt: skip
+add(
+    "cond1",
+    "it's the <n:ordinal> spell you cast this turn",
+    lambda c, n: Compare(Tally("cast", You()), "=", n),
+)
+add("cond1", "a player is dealt damage this way", lambda c: Exists(Those(Bound("damaged"), PlayerFilter())))

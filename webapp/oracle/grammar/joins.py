@@ -138,6 +138,8 @@ def joined_to(effect: Node, item: Follow) -> Node | None:
         return Destroy(effect.of, no_regeneration=True)
     if item.how == "exile countered" and isinstance(effect, CounterSpell):
         return CounterSpell(effect.of, to="exile")
+    if item.how == "counter to" and isinstance(effect, CounterSpell):
+        return CounterSpell(effect.of, to=item.value)
     if item.how == "new targets" and isinstance(effect, CopySpell):
         return msgspec.structs.replace(effect, new_targets=True)
     if item.how == "restriction" and isinstance(effect, AddMana) and effect.restriction is None:

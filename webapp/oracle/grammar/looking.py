@@ -58,6 +58,8 @@ def divide(c: Context, o: Node, d: Dest, e: Dest) -> Node:
     """Some one way, the rest another. A rest that stays in the library is what wasn't moved."""
     pre, c.now.pre = c.now.pre, []
     if not pre:
+        if o == Bound("it"):
+            return Do((move(c, o, d, "put"), rest(c, e)))
         if not isinstance(o, Those):
             raise Unclear("only cards chosen from among others leave a rest")
         seen = o.of

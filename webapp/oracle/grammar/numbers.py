@@ -19,7 +19,17 @@ from webapp.rules.abilities.numbers import (
     That,
     Times,
 )
-from webapp.rules.abilities.selectors import EachOpponent, EachPlayer, Every, Filter, Several, This, You
+from webapp.rules.abilities.selectors import (
+    ControlledBy,
+    EachOpponent,
+    EachPlayer,
+    Every,
+    Filter,
+    Is,
+    Several,
+    This,
+    You,
+)
 
 from .base import add
 from .nouns import Noun
@@ -178,7 +188,7 @@ add("counted", "player[s]", lambda c: Count(EachPlayer()))
 add("counted", "opponent[s] you have\nof your opponents\nopponent", lambda c: Count(EachOpponent()))
 add(
     "counted",
-    "card types among cards in <p:poss> graveyard[s]",
+    "card type[s] among cards in <p:poss> graveyard[s]",
     lambda c, p: DistinctCount("card type", Every(Filter((), "graveyard", p))),
 )
 add("counted", "color[s] of mana spent to cast (it|this spell)", lambda c: Property("colors spent", This()))
@@ -211,4 +221,15 @@ add(
     "counted",
     "poison counter[s] (they have|that player has)",
     lambda c: CountersOn("poison", c.that_player()),
+)
+
+add(
+    "counted",
+    "basic land type[s] among lands you control",
+    lambda c: DistinctCount("basic land type", Every(Filter((Is("land"), ControlledBy(You()))))),
+)
+add(
+    "life",
+    "half (their|your) life, rounded <u=up|down>",
+    lambda c, u: Half(Life(c.that_player()), up=u == "up"),
 )

@@ -274,3 +274,6 @@ def spell_or(c: Context, a: Noun) -> Node:
     )
     slot = c.target(Target((Filter((Is("spell"), *whose), "stack"), a.filter())))
     return c.speak(slot, {"spell", *a.kinds})
+
+
+add("pvs", "chooses <o:chooseable>", lambda c, o: lambda who: Do(()))

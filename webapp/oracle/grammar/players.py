@@ -91,3 +91,5 @@ add("inzone", "in hand", lambda c: ("hand", You()))
 add("inzone", "(in|from) exile", lambda c: ("exile", None))
 add("inzone", "(on|from) the battlefield", lambda c: ("battlefield", None))
 add("inzone", "among cards in your graveyard", lambda c: ("graveyard", You()))
+
+add("poss", "defending player's", lambda c: DefendingPlayer())

@@ -154,6 +154,20 @@ add(
     "a <k=creature|permanent> dealt damage (by <m:me>|this way)",
     lambda c, k, m=None: Bound("damaged"),
 )
+_INSTEAD = "instead of (into that player's graveyard|putting it into (its|that player's) owner's graveyard|putting it into that player's graveyard)"
+add(
+    "sentence",
+    f"if that spell is countered this way, put it on top of its owner's library {_INSTEAD}.",
+    lambda c: Follow("counter to", value="library top"),
+)
+add(
+    "sentence",
+    f"if that spell is countered this way, put it into its owner's hand {_INSTEAD}.",
+    lambda c: Follow("counter to", value="hand"),
+)
+add("sentence", "if it doesn't, <a:inner><s:stop>", lambda c, a, s: Follow("otherwise", a))
+add("inner", "until your next turn, whenever <e:event>, <a:inner>", lambda c, e, a: delayed_event(c, e, a, once=False, until="your next turn"),
+    enter=lambda c: delay_scope(c))  # fmt: skip
 add("sentence", "(it|they) can't be regenerated.", lambda c: Follow("no regeneration"))
 add(
     "sentence",
@@ -264,10 +278,12 @@ add(
 )
 
 
-def delayed_event(c: Context, events: tuple[On, ...], a: Node, *, once: bool) -> Node:
+def delayed_event(
+    c: Context, events: tuple[On, ...], a: Node, *, once: bool, until: str = "end of turn"
+) -> Node:
     """ "Whenever … this turn": it lasts until the end of the turn."""
     scope = c.pop()
     c.take_notes(scope)
     if len(events) != 1:
         raise Unclear("a delayed ability waits for one event")
-    return Clause(c.bound_outside(Delayed(events[0], a, tuple(scope.targets), once, "end of turn")), c.span())
+    return Clause(c.bound_outside(Delayed(events[0], a, tuple(scope.targets), once, until)), c.span())

@@ -38,7 +38,7 @@ from webapp.rules.abilities.selectors import (
 
 from .abilities import begin
 from .base import add
-from .nouns import Noun
+from .nouns import Noun, with_posts
 from .refs import KINDS
 
 Amount = Node | int
@@ -412,3 +412,31 @@ add(
     f"{_ABILITIES} {_NOT_BELOW}",
     lambda c, m: found(CostChange(of="activated", who=You(), less=generic(m), minimum=1)),
 )
+
+add("static", "each other <a:np> enters with an additional <k:ckind> counter on it.", lambda c, a, k: found(Replace(
+    "enter", what=a.having(Other()).filter(), with_=EntersWith(k))))  # fmt: skip
+add(
+    "static",
+    "each <a:np> enters with an additional <k:ckind> counter on it.",
+    lambda c, a, k: found(Replace("enter", what=a.filter(), with_=EntersWith(k))),
+)
+add("static", "each <a:nouns> you cast <p:posts> costs <m:mana> less to cast.", lambda c, a, p, m: found(CostChange(
+    filter=spells(with_posts(c, a, p)), who=You(), less=generic(m))))  # fmt: skip
+add("static", "<a:nouns> you cast <p:posts> cost <m:mana> less to cast.", lambda c, a, p, m: found(CostChange(
+    filter=spells(with_posts(c, a, p)), who=You(), less=generic(m))))  # fmt: skip
+add(
+    "static",
+    "<w:group_of_players> can't draw more than <n:num> card[s] each turn.",
+    lambda c, w, n: found(PlayerRule("draw at most", w, count=n)),
+)
+add(
+    "static",
+    "<w:group_of_players> can't cast more than <n:num> spell[s] each turn.",
+    lambda c, w, n: found(PlayerRule("cast at most", w, count=n)),
+)
+add(
+    "static",
+    "<m:me> enters tapped with <n:n> <k:ckind> counter[s] on it.",
+    lambda c, m, n, k: found(enter(EntersTapped()), enter(EntersWith(k, n))),
+)
+add("group_of_players", "each player", lambda c: EachPlayer())

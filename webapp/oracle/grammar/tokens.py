@@ -114,6 +114,7 @@ def create(c: Context, count: Amount, **fields: Any) -> Callable[[Node], Node]:
     if fields.get("copy_of") is not None:
         kinds |= {"creature", "artifact", "enchantment"}
     c.speak(Bound("created"), kinds, plural=count != 1)
+    c.now.token = fields
     return lambda who: CreateToken(count=count, who=who, **fields)
 
 
@@ -224,3 +225,13 @@ deed(
 def both(a: Callable[[Node], Node], b: Callable[[Node], Node]) -> Callable[[Node], Node]:
     """Two kinds of tokens."""
     return lambda who: Do((a(who), b(who)))
+
+
+def again(c: Context, count: Amount) -> Callable[[Node], Node]:
+    """ "Two of those tokens"."""
+    if c.now.token is None:
+        raise Unclear("no token was described before")
+    return create(c, count, **c.now.token)
+
+
+deed("create{s} <n:n> of those tokens", lambda c, n: again(c, n))
