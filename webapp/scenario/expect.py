@@ -13,7 +13,6 @@ import msgspec
 
 from webapp.rules.abilities.kinds import Activated
 from webapp.rules.apply import apply
-from webapp.rules.decisions import KINDS as DECISION_KINDS
 from webapp.rules.layers import characteristics
 from webapp.rules.step import Step
 from webapp.rules.table import Table
@@ -21,7 +20,6 @@ from webapp.rules.values import (
     CARD_TYPES,
     COLOR_LETTERS,
     COLORS,
-    STEPS,
     SUPERTYPES,
     Ref,
     parse_pool,
@@ -29,13 +27,11 @@ from webapp.rules.values import (
 )
 
 from .abilities import cycling_name
+from .expectable import path_problem, value_problem
 from .handles import folded, plain_name
-from .notation import VERBS, parse_move
-from .paths import ZONES, PathError, find_object, read_object, read_path, split_path
+from .notation import parse_move
+from .paths import NOTHING, ZONES, PathError, find_object, read_path, split_path
 from .picking import NotationError
-from .problems import suggestion
-
-NOTHING = ("none", "nobody", "nothing")
 
 _COPIES = re.compile(r"(\d{1,3})\s+(\S.*)$")
 
@@ -237,134 +233,12 @@ def _equal_host(table: Table, expected: Any, this: Any, found: Any) -> bool:
     return plain_name(host.name) == plain_name(str(expected))
 
 
-# ---- what may be expected at all -------------------------------------------------------------------------
-
-
-def path_problem(path: str, players: Sequence[str]) -> str:
-    """What is wrong with a path, whatever the table; "" when nothing is."""
-    try:
-        split_path(path, players)
-    except PathError as error:
-        return str(error)
-    return ""
-
-
-def value_problem(path: str, expected: Any, players: Sequence[str]) -> str:
-    """Why a value can't be expected of a (right) path, whatever the table; "" when it can."""
-    kind, *parts = split_path(path, players)
-    if kind == "events":
-        return _must(path, _is_number(expected), "a whole number")
-    if kind == "table":
-        return _table_problem(path, parts, expected, players)
-    if kind == "player":
-        return _player_problem(path, parts, expected)
-    return _object_problem(path, parts[1], expected, players)
-
-
-def _must(path: str, fits: bool, wanted: str) -> str:
-    return "" if fits else f"{path} must be {wanted}."
-
-
-def _is_number(value: Any) -> bool:
-    return isinstance(value, int) and not isinstance(value, bool)
-
-
-def _is_names(value: Any) -> bool:
-    return isinstance(value, list) and all(
-        isinstance(v, str | int) and not isinstance(v, bool) for v in value
-    )
-
-
-def _is_counters(value: Any) -> bool:
-    return isinstance(value, dict) and all(_is_number(n) and n >= 0 for n in value.values())
-
-
-def _word_problem(path: str, value: Any, allowed: Sequence[str], *, nothing: bool = False) -> str:
-    if value is None or (isinstance(value, str) and folded(value) in NOTHING):
-        return "" if nothing else f"{path} is always something.{suggestion('', allowed)}"
-    if not isinstance(value, str):
-        return f"{path} must be a word.{suggestion('', allowed)}"
-    if folded(value) in {folded(word) for word in allowed}:
-        return ""
-    return f"{path} can't be {value!r}.{suggestion(value, allowed)}"
-
-
-def _table_problem(path: str, parts: Sequence[str], value: Any, players: Sequence[str]) -> str:
-    word = f"{parts[0]}.{parts[1]}" if parts[1] else parts[0]
-    if word == "stack":
-        return _must(path, _is_names(value), "a list of names, top first")
-    if word in {"stack.size", "turn"}:
-        return _must(path, _is_number(value), "a whole number")
-    if word in {"decision", "decision.kind"}:
-        return _word_problem(path, value, DECISION_KINDS, nothing=True)
-    if word == "step":
-        return _word_problem(path, value, STEPS)
-    return _word_problem(path, value, players, nothing=word != "active")
-
-
-def _player_problem(path: str, parts: Sequence[str], value: Any) -> str:
-    _, word, part = parts
-    if word in {"life", "energy"} or part == "size":
-        return _must(path, _is_number(value), "a whole number")
-    if word == "counters":
-        return _must(path, _is_counters(value), "counters by kind: {poison: 1}, or {}")
-    if word == "mana":
-        return _mana_problem(path, value)
-    if word in {"can", "cannot"}:
-        return _moves_problem(path, value)
-    fits = _is_names(value) or (part in {"top", "bottom"} and isinstance(value, str))
-    return _must(path, fits, "a list of names")
-
-
-def _mana_problem(path: str, value: Any) -> str:
-    if not isinstance(value, str | None):
-        return f'{path} must be mana in quotes: "{{W}}{{C}}", or "".'
-    try:
-        parse_pool(value or "")
-    except ValueError as error:
-        return f"{path}: {error}."
-    return ""
-
-
-def _moves_problem(path: str, value: Any) -> str:
-    moves = [value] if isinstance(value, str) else value
-    if not isinstance(moves, list) or not all(isinstance(move, str) for move in moves):
-        return f"{path} must be a list of moves, each in quotes."
-    for move in moves:
-        words = move.rpartition(":")[2].split() if move.partition(":")[0] not in VERBS else move.split()
-        verbs = {word.casefold() for word in (*words[:1], *move.split()[:1])}
-        if verbs.isdisjoint(VERBS):
-            return f"{path}: {move!r} is no move.{suggestion((move.split() or [''])[0], VERBS)}"
-    return ""
-
-
-def _object_problem(path: str, word: str, value: Any, players: Sequence[str]) -> str:
-    if word == "counters":
-        return _must(path, _is_counters(value), 'counters by kind: {"+1/+1": 2}, or {}')
-    if word in {"power", "toughness", "damage"}:
-        number = value is None or _is_number(value)
-        number = number or (
-            isinstance(value, str) and (value.lstrip("-").isdigit() or folded(value) in NOTHING)
-        )
-        return _must(path, number, "a whole number")
-    if word == "tapped":
-        return _must(path, isinstance(value, bool), "true or false")
-    if word in {"keywords", "types", "colors"}:
-        return _must(path, _is_names(value) or isinstance(value, str | None), "a list of words")
-    if word == "zone":
-        return _word_problem(path, value, (*ZONES, "stack", "command"))
-    if word == "controller":
-        return _word_problem(path, value, players)
-    return _must(path, isinstance(value, str | None), "a handle, or none")
-
-
 __all__ = [
     "Mismatch",
     "PathError",
     "check",
     "is_legal",
     "path_problem",
-    "read_object",
     "read_path",
     "value_problem",
 ]

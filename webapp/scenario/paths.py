@@ -24,6 +24,8 @@ OBJECT_WORDS = (
 TABLE_WORDS = ("stack", "decision", "priority", "active", "step", "turn", "winner")
 DECISION_WORDS = ("player", "kind")
 PARTS = ("size", "top", "bottom")
+NOTHING = ("none", "nobody", "nothing")
+"""Words for no decision, no winner, nothing attached."""
 
 
 class PathError(Exception):
