@@ -184,7 +184,9 @@ add(
     "put <o:objs> onto the battlefield from your <z=graveyard|hand|exile>",
     lambda c, o, z: move(c, o, Dest("battlefield"), "put", z),
 )
-add("imp", "put <o:objs> <z:inzone> <d:dest>", lambda c, o, z, d: move(c, o, d, "put", z[0]))
+add("imp", "put <o:pronoun> <z:inzone> <d:dest>", lambda c, o, z, d: move(c, o, d, "put", z[0]))
+add("pronoun", "(it|that card)", lambda c: c.it())
+add("pronoun", "(them|those cards)", lambda c: c.it(plural=True))
 add("tohand", "<o:owners> (hand|hands)", lambda c, o: Dest("hand"))
 add("tofield", "to the battlefield <b:entering>", lambda c, b: b)
 add("tofield", "to the battlefield", lambda c: Dest("battlefield"))

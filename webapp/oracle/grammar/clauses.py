@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from webapp.oracle.context import Context, Unclear, in_order
-from webapp.rules.abilities.costs import ExileCards, PayEnergy, TapOthers
+from webapp.oracle.context import Context, Unclear, bare, in_order
+from webapp.rules.abilities.costs import ExileCards, PayEnergy, PayLife, PayMana, TapOthers
 from webapp.rules.abilities.effects import (
     CastNow,
     Do,
@@ -85,7 +85,7 @@ def tap_or_untap(c: Context, o: Node) -> Node:
 
 # ---- may, unless ------------------------------------------------------------------------------------------------------------------------
 
-add("clause", "you may <a:mayact>", lambda c, a: May(a), late=True)
+add("clause", "you may <a:mayact>", lambda c, a: may(a), late=True)
 add("clause", "you may <a:permission>", lambda c, a: a)
 add("mayact", "<a:acts>", lambda c, a: a, late=True)
 add("mayact", "have <o:objs> <v:ovps>", lambda c, o, v: c.with_pre(v(o)))
@@ -125,6 +125,14 @@ def exile_some(c: Context, f: tuple[Amount, Noun]) -> Node:
     c.speak(Bound("paid"), a.kinds, plural=f[0] != 1)
     _ = This
     return PayCost((ExileCards(a.filter(), f[0]),))
+
+
+def may(a: Node) -> Node:
+    """ "You may": what is only paid is asked as a payment."""
+    inner = bare(a)
+    if isinstance(inner, PayCost) and all(isinstance(x, (PayEnergy, PayMana, PayLife)) for x in inner.cost):
+        raise Unclear("a payment is read as one")
+    return May(a)
 
 
 def may_each(c: Context, who: Node, p: Deed) -> Node:

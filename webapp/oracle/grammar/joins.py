@@ -20,6 +20,7 @@ from webapp.rules.abilities.effects import (
     If,
     May,
     MayPay,
+    Modal,
     WhenYouDo,
 )
 from webapp.rules.abilities.node import Node
@@ -51,6 +52,12 @@ def combine(items: tuple[Node | Follow, ...]) -> Node:
     """Sentences one after the other, each follow-up joined to the one it belongs to."""
     done: list[Node] = []
     for item in items:
+        if (
+            done
+            and isinstance(bare(done[-1]), Modal)
+            and not (isinstance(item, Follow) and item.how == "note")
+        ):
+            raise Unclear("after the modes there is nothing more")
         if not isinstance(item, Follow):
             done.append(item)
             continue

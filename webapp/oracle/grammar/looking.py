@@ -51,7 +51,7 @@ add("imp", "put <o:objs> <d:dest> and the rest on top in <w=any> order", lambda 
     c, o, d, Dest("library top", order=w)))  # fmt: skip
 # "Reveal a creature card from among them and put it into your hand."
 add("imp", "reveal <o:objs>", lambda c, o: reveal(c, o))
-add("imp", "exile <o:objs> <z:inzone>", lambda c, o, z: exile_from(c, o, z))
+add("imp", "exile <o:pronoun> <z:inzone>", lambda c, o, z: exile_from(c, o, z))
 
 
 def divide(c: Context, o: Node, d: Dest, e: Dest) -> Node:
