@@ -7,6 +7,7 @@ import random
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
+from tests.properties.fuzz import garbled_moves
 from tests.properties.walks import actor, random_table, take_step, walk
 
 
@@ -28,3 +29,9 @@ def test_a_walk_reaches_the_middle_of_resolutions() -> None:
             table, _ = take_step(table, rng)
             decisions += table.decision is not None
     assert decisions > 20
+
+
+@settings(max_examples=30, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+@given(st.integers(min_value=0, max_value=10**9))
+def test_any_move_text_is_read_or_refused_never_a_traceback(seed: int) -> None:
+    assert garbled_moves(seed, 20) == 20

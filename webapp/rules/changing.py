@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from . import abilities as a
 from .index import abilities_of, card_abilities, with_intrinsic
+from .keywords import stands_for
 from .objects import Card, Characteristics, Object
 from .select import number, players
 from .values import CARD_TYPES, COLORS, SUPERTYPES, colors_of_cost, mana_value
@@ -248,7 +249,7 @@ def _set_colors(game: Game, change: a.SetColors, draft: Draft, source: Source) -
 
 
 def _add_keyword(game: Game, change: a.AddKeyword, draft: Draft, source: Source) -> None:
-    draft.set_abilities((*draft.abilities, change.keyword))
+    draft.set_abilities((*draft.abilities, change.keyword, *stands_for(change.keyword)))
 
 
 def _add_ability(game: Game, change: a.AddAbility, draft: Draft, source: Source) -> None:

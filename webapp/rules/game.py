@@ -17,7 +17,7 @@ import msgspec
 from .decisions import Decision
 from .events import Event
 from .index import Abilities
-from .look import Look
+from .look import Look, keep_look, kept_look
 from .moves import Answer
 from .objects import Card, Characteristics, Frame, Object, StackItem
 from .table import Effect, Later, Player, Table, Task, Waiting
@@ -78,6 +78,9 @@ class Game:
         self.current_span: tuple[int, int] = (0, 0)
         self.before: list[tuple[Object, Characteristics, Abilities]] = []
         self.look = Look(self)
+        known = kept_look(table)
+        if known is not None:
+            self.look.adopt(known)
 
     # ---- time, chance
     # --------------------------------------------------------------------------------------------
@@ -106,6 +109,7 @@ class Game:
     def player(self, seat: int, **changes: Any) -> None:
         """Change a player."""
         self.players[seat] = replace(self.players[seat], **changes)
+        self.look.world_changed()
 
     def seats(self, first: int | None = None) -> list[int]:
         """Players still in the game, in turn order from `first` (default the active player): APNAP order
@@ -141,7 +145,7 @@ class Game:
         """Change an object's state."""
         changed = replace(self.objects[number], **changes)
         self.objects[number] = changed
-        self.look.clear()
+        self.look.changed(changed, changes)
         return changed
 
     def chars(self, ref: Choice | Object) -> Characteristics | None:
@@ -209,6 +213,7 @@ class Game:
             if seat is not None:
                 key = f"{kind}.{seat}"
                 counts[key] = counts.get(key, 0) + n
+        self.look.world_changed()
 
     # ---- unfinished business
     # -------------------------------------------------------------------------------------
@@ -267,7 +272,7 @@ class Game:
 
     def freeze(self) -> Table:
         """The table as it is now."""
-        return Table(
+        table = Table(
             players=tuple(self.players),
             cards=self.cards,
             objects=self.objects,
@@ -298,6 +303,8 @@ class Game:
             phases=tuple(self.phases),
             options=self.table.options,
         )
+        keep_look(table, self.look)
+        return table
 
 
 def only_answer(decision: Decision) -> Answer | None:

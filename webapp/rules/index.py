@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import msgspec
+
 from .abilities import (
     Activated,
     AddMana,
@@ -13,6 +15,7 @@ from .abilities import (
     TapThis,
     Triggered,
 )
+from .keywords import with_meanings
 from .objects import Card
 from .values import BASIC_LANDS
 
@@ -35,9 +38,33 @@ class Abilities:
             kinds = {kind for on in ability.on for kind in on.event.split("|")}
             for kind in kinds:
                 self.by_event.setdefault(kind, []).append((position, ability))
+        self.status_matters, self.world_matters = _what_matters(self.statics)
         self.elsewhere = any(a.zone in OFF_BATTLEFIELD for _, a in self.triggered) or any(
             s.zone != "battlefield" for s in self.statics
         )
+
+
+_STATUS_WORDS = (
+    b'"tapped"',
+    b'"untapped"',
+    b'"attacking"',
+    b'"blocking"',
+    b'"blocked"',
+    b'"unblocked"',
+    b'"damage"',
+)
+_WORLD_WORDS = (
+    b'"zone":', b'"Tally"', b'"Life"', b'"CountersOn"', b'"TurnOf"', b'"Paid"', b'"Happened"', b'"OnceEach"', b'"PlayerFilter"', b'"That"',
+    b'"X"', b'"TopCards"',
+)  # fmt: skip
+
+
+def _what_matters(statics: tuple[Static, ...]) -> tuple[bool, bool]:
+    """Whether what these static abilities do depends on permanents' status, and on anything but permanents."""
+    if not statics:
+        return False, False
+    text = msgspec.json.encode(statics)
+    return any(w in text for w in _STATUS_WORDS), any(w in text for w in _WORLD_WORDS)
 
 
 def _keyword_names(abilities: tuple[Node, ...]) -> set[str]:
@@ -77,14 +104,14 @@ _with_intrinsic: dict[int, tuple[Card, tuple[Node, ...]]] = {}
 
 
 def card_abilities(card: Card) -> tuple[Node, ...]:
-    """A card's abilities with those that its basic land types give it (305.6)."""
+    """A card's abilities, with what its keywords stand for and what its basic land types give it (305.6)."""
     found = _with_intrinsic.get(id(card))
     if found is None or found[0] is not card:
         if len(_with_intrinsic) > 20_000:
             _with_intrinsic.clear()
         found = _with_intrinsic[id(card)] = (
             card,
-            with_intrinsic(card.abilities, card.types, card.subtypes, card.name),
+            with_intrinsic(with_meanings(card.abilities), card.types, card.subtypes, card.name),
         )
     return found[1]
 

@@ -3,25 +3,19 @@
 from __future__ import annotations
 
 from .game import Game
-from .look import Look
+from .look import Look, keep_look, kept_look
 from .objects import Card, Characteristics
 from .table import Table
 from .values import Ref, colors_of_cost, mana_value
 
-_recent: list[tuple[Table, Look]] = []
-
 
 def look_at(table: Table) -> Look:
-    """What can be seen on a table; kept for the last few tables asked about, so that many questions cost one
-    computation.
-    """
-    for kept, look in _recent:
-        if kept is table:
-            return look
-    look = Game(table).look
-    _recent.insert(0, (table, look))
-    del _recent[4:]
-    return look
+    """What can be seen on a table."""
+    found = kept_look(table)
+    if found is None:
+        found = Game(table).look
+        keep_look(table, found)
+    return found
 
 
 def characteristics(table: Table, ref: Ref) -> Characteristics:

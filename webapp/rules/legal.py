@@ -44,9 +44,10 @@ def legal_moves(table: Table, player: int) -> tuple[Move, ...]:
 
 def _with_priority(game: Game, player: int) -> list[Move]:
     found: list[Move] = [Pass(player)]
-    for obj in list(game.objects.values()):
+    for number in _usable(game, player):
+        obj = game.objects[number]
         chars = game.chars(obj)
-        if chars is None or obj.zone == "stack":
+        if chars is None:
             continue
         ref = obj.ref
         if obj.zone != "battlefield":
@@ -64,6 +65,14 @@ def _with_priority(game: Game, player: int) -> list[Move]:
                 move = Activate(player, ref, index)
                 if not activation_reasons(game, move):
                     found.append(move)
+    return found
+
+
+def _usable(game: Game, player: int) -> list[int]:
+    """Objects that a player might do something with: permanents, their hand, what is open to all, the top of their library."""
+    found = [*game.players[player].hand, *game.players[player].library[:1], *game.battlefield]
+    for other in game.players:
+        found += [*other.graveyard, *other.exile, *other.command]
     return found
 
 

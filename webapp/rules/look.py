@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Iterable
+from typing import TYPE_CHECKING, Any
+
+import msgspec
 
 from . import abilities as a
 from . import counting, matching  # noqa: F401  (they fill the tables of `select`)
@@ -16,6 +19,15 @@ from .values import Choice, Ref
 
 if TYPE_CHECKING:
     from .game import Game
+    from .table import Table
+
+
+Watcher = tuple[Object, Characteristics, Abilities]
+"""An object with triggered abilities, what it is now, and its abilities sorted."""
+
+_STATUS = frozenset(
+    {"tapped", "damage", "deathtouched", "shields", "blocked", "blocking", "attacking", "memory", "uses"}
+)
 
 
 class Look:
@@ -25,19 +37,77 @@ class Look:
 
     def __init__(self, game: Game) -> None:
         self.game = game
-        self._now: dict[int, Characteristics] = {}
+        self._field: dict[int, Characteristics] = {}
+        self._off: dict[int, Characteristics] = {}
         self._done = False
         self._busy = False
+        self._status_matters = False
+        self._world_matters = False
         self._statics: list[InForce] | None = None
-        self._watchers: list[tuple[Object, Characteristics, Abilities]] | None = None
+        self._watchers: list[Watcher] | None = None
+        self.memo: dict[str, Any] = {}
+
+    def adopt(self, other: Look) -> None:
+        """Take over what was found out on the same table."""
+        self._field, self._off, self._done = dict(other._field), dict(other._off), other._done
+        self._status_matters, self._world_matters = other._status_matters, other._world_matters
+        self._statics, self._watchers = other._statics, other._watchers
+
+    # ---- what a change makes unknown again -----------------------------------------------------------------------
 
     def clear(self) -> None:
-        """Something changed."""
-        if self._now or self._done:
-            self._now = {}
-            self._done = False
-        self._statics = None
+        """Something changed that may change anything."""
+        self.memo.clear()
+        self._field, self._off = {}, {}
+        self._done = self._status_matters = self._world_matters = False
+        self._statics = self._watchers = None
+
+    def changed(self, obj: Object, names: Iterable[str]) -> None:
+        """An object's own state changed: only its status, unless that matters to some static ability."""
+        self.memo.clear()
+        if obj.zone != "battlefield":
+            self.moved(obj)
+            return
+        if (
+            self._status_matters
+            or not _STATUS.issuperset(names)
+            or (self._world_matters and "memory" in names)
+        ):
+            self.clear()
+            return
+        known = self._field.get(obj.id)
+        if known is not None:
+            self._field[obj.id] = msgspec.structs.replace(
+                known,
+                tapped=obj.tapped,
+                damage=obj.damage,
+                attacking=obj.attacking,
+                blocking=obj.blocking,
+                memory=obj.memory,
+            )
         self._watchers = None
+
+    def moved(self, obj: Object, frm: str = "", to: str = "") -> None:
+        """An object changed zones, or changed outside the battlefield."""
+        self.memo.clear()
+        if self._world_matters or "battlefield" in {frm, to}:
+            self.clear()
+            return
+        self._off.pop(obj.id, None)
+        card = self.game.cards.get(obj.card)
+        sorted_ = abilities_of(card_abilities(card)) if card is not None else None
+        if sorted_ is None or sorted_.statics:
+            self._statics = None
+        if sorted_ is None or sorted_.elsewhere:
+            self._watchers = None
+
+    def world_changed(self) -> None:
+        """A player, or a count of what has happened, changed."""
+        self.memo.clear()
+        if self._world_matters:
+            self.clear()
+
+    # ---- characteristics -----------------------------------------------------------------------------------------
 
     def of(self, ref: Choice | Object) -> Characteristics | None:
         """Characteristics of an object now, or last known (608.2h)."""
@@ -49,18 +119,14 @@ class Look:
             if not isinstance(ref, Ref):
                 return None
             return self.game.departed.get(f"{ref.id}.{ref.inc}")
-        found = self._now.get(obj.id)
-        if found is not None:
-            return found
         if obj.zone == "battlefield":
             if not self._done and not self._busy:
                 self._compute()
-                found = self._now.get(obj.id)
-                if found is not None:
-                    return found
-            return self._base(obj).freeze()
-        found = self._base(obj).freeze()
-        self._now[obj.id] = found
+            found = self._field.get(obj.id)
+            return found if found is not None else self._base(obj).freeze()
+        found = self._off.get(obj.id)
+        if found is None:
+            found = self._off[obj.id] = self._base(obj).freeze()
         return found
 
     def _base(self, obj: Object) -> Draft:
@@ -72,18 +138,25 @@ class Look:
         self._done = self._busy = True
         drafts = {n: self._base(game.objects[n]) for n in game.battlefield}
         effects = [e for e in game.effects if e.objects and e.changes]
+        for draft in drafts.values():
+            self._note_what_matters(abilities_of(draft.abilities))
         statics = any(abilities_of(d.abilities).statics or "level up" in d.keywords for d in drafts.values())
         if not effects and not statics:
             for number, draft in drafts.items():
                 if draft.obj.counters:
                     keyword_counters(draft)
-                self._now[number] = draft.freeze()
+                self._field[number] = draft.freeze()
             self._busy = False
             return
         Layers(game, drafts).run()
         for number, draft in drafts.items():
-            self._now[number] = draft.freeze()
+            self._field[number] = draft.freeze()
         self._busy = False
+
+    def _note_what_matters(self, sorted_: Abilities) -> None:
+        if sorted_.statics:
+            self._status_matters |= sorted_.status_matters
+            self._world_matters |= sorted_.world_matters
 
     def statics(self) -> list[InForce]:
         """All static effects that are no changes to objects (rules, costs, permissions, replacements …), and
@@ -103,6 +176,10 @@ class Look:
                 continue
             chars = self.of(obj) if obj.zone == "battlefield" else None
             sorted_ = abilities_of(chars.abilities if chars is not None else card_abilities(card))
+            if not sorted_.statics:
+                continue
+            if obj.zone == "battlefield" or any(x.condition is not None for x in sorted_.statics):
+                self._note_what_matters(sorted_)
             for n, static in enumerate(sorted_.statics):
                 if static.zone not in {obj.zone, "any"} and not _own_entering(static, obj):
                     continue
@@ -125,7 +202,7 @@ class Look:
                     found.append(InForce(change, source, effect_.id, f"effect/{effect_.id}/{m}"))
         return found
 
-    def watchers(self) -> list[tuple[Object, Characteristics, Abilities]]:
+    def watchers(self) -> list[Watcher]:
         """Permanents (and cards whose triggered abilities work elsewhere) with triggered abilities, as they
         are now.
         """
@@ -155,3 +232,23 @@ class Look:
 def _own_entering(static: a.Static, obj: Object) -> bool:
     # "This creature enters tapped" works while the object is about to enter, wherever it comes from (614.12).
     return static.zone == "battlefield" and any(isinstance(e, a.Replace) and e.own for e in static.effects)
+
+
+_recent: list[tuple[Table, Look]] = []
+
+
+def kept_look(table: Table) -> Look | None:
+    """What was found out about a table, if it is one of the last few asked about."""
+    for n, (kept, look) in enumerate(_recent):
+        if kept is table:
+            if n:
+                _recent.insert(0, (kept, look))
+                del _recent[8:]
+            return look
+    return None
+
+
+def keep_look(table: Table, look: Look) -> None:
+    """Keep what was found out about a table, so that many questions about it cost one computation."""
+    _recent.insert(0, (table, look))
+    del _recent[8:]

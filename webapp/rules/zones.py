@@ -81,7 +81,7 @@ def put_in(game: Game, obj: Object, to: str, act: Act) -> Object:
             index = len(cards)
         game.player(obj.owner, **{to: (*cards[:index], obj.id, *cards[index:])})
     game.objects[obj.id] = fresh
-    game.look.clear()
+    game.look.moved(fresh, obj.zone, to)
     return fresh
 
 

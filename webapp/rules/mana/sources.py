@@ -56,11 +56,17 @@ _SIMPLE = (a.TapThis, a.PayEnergy, a.PayLife, a.SacrificeThis, a.ExileThis, a.Re
 
 def sources(game: Game, seat: int, without: Iterable[Ref] = ()) -> list[ManaSource]:
     """What a player could tap (or pay) for mana now, the most expendable first."""
-    found: list[ManaSource] = []
+    key = f"sources {seat}"
+    every = game.look.memo.get(key)
+    if every is None:
+        every = game.look.memo[key] = _all_sources(game, seat)
     excluded = set(without)
+    return [s for s in every if s.ref not in excluded]
+
+
+def _all_sources(game: Game, seat: int) -> list[ManaSource]:
+    found: list[ManaSource] = []
     for obj in game.permanents():
-        if obj.ref in excluded:
-            continue
         chars = game.chars(obj)
         if chars is None or chars.controller != seat:
             continue
@@ -73,20 +79,17 @@ def sources(game: Game, seat: int, without: Iterable[Ref] = ()) -> list[ManaSour
             for makes in produces(game, obj.ref, ability, seat)
         ]
         if options:
-            letters = {letter for o in options for letter in o.makes}
-            kind = (
-                0
-                if "land" in chars.types and "creature" not in chars.types
-                else 1
-                if "creature" not in chars.types
-                else 2
-            )
-            dear = min(o.dear for o in options)
-            rank = dear * 100 + kind * 10 + len(letters)
-            signature = (kind, tuple((o.makes, o.dear) for o in options))
-            found.append(ManaSource(obj.ref, options, rank, signature))
+            found.append(_source(obj.ref, chars.types, options))
     found.sort(key=lambda s: s.rank)
     return found
+
+
+def _source(ref: Ref, types: tuple[str, ...], options: list[Option]) -> ManaSource:
+    # Lands first, then other things, creatures last; what makes fewer colours before what makes more.
+    kind = 2 if "creature" in types else 0 if "land" in types else 1
+    letters = {letter for o in options for letter in o.makes}
+    rank = min(o.dear for o in options) * 100 + kind * 10 + len(letters)
+    return ManaSource(ref, options, rank, (kind, tuple((o.makes, o.dear) for o in options)))
 
 
 def usable(game: Game, ref: Ref, ability: a.Activated, seat: int) -> bool:
