@@ -5,6 +5,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
+from msgspec.structs import replace
+
 from webapp.rules.abilities import Activated
 from webapp.rules.legal import legal_moves
 from webapp.rules.moves import Activate, Cast, Concede, Move, Pass, PlayLand, TapForMana
@@ -15,15 +17,18 @@ from .contexts import ActionsView, ActionView
 from .seat import View
 
 CYCLING = frozenset({"cycling", "typecycling"})
+OBJECT_MOVES = (PlayLand, Cast, Activate, TapForMana)
 GROUPS = ("From your hand", "On the table", "")
 """The groups of legal moves, in this order; passing comes last, without a title."""
 
 
 def actions_view(view: View, seat: int) -> ActionsView:
     """Everything that a seat with priority can do."""
-    legal = tuple(unique(action_of(view, move) for move in legal_moves(view.table, seat)))
+    allowed = legal_moves(view.table, seat)
+    legal = tuple(unique(action_of(view, move) for move in distinct(view, allowed)))
     moves = {action.move for action, _ in legal}
-    others = (action_of(view, move) for move in tryable(view, seat))
+    untold = [move for move in tryable(view, seat) if move not in allowed]
+    others = (action_of(view, move) for move in distinct(view, untold))
     groups = tuple(
         (title, tuple(action for action, move in legal if group_of(view, move) == title)) for title in GROUPS
     )
@@ -40,10 +45,24 @@ def group_of(view: View, move: Move) -> str:
     """Where a move belongs."""
     if isinstance(move, TapForMana):
         return "mana"
-    if isinstance(move, (PlayLand, Cast, Activate)):
+    if isinstance(move, OBJECT_MOVES):
         thing = view.table.objects.get(move.object.id)
         return "From your hand" if thing is not None and thing.zone == "hand" else "On the table"
     return ""
+
+
+def distinct(view: View, moves: Iterable[Move]) -> Iterator[Move]:
+    """The moves without those that repeat one with an equal card in hand, or with an equal land for mana."""
+    seen: list[object] = []
+    for move in moves:
+        thing = view.table.objects.get(move.object.id) if isinstance(move, OBJECT_MOVES) else None
+        if thing is not None and (thing.zone == "hand" or isinstance(move, TapForMana)):
+            alike = replace(thing, id=0, inc=0, entered=0)
+            key = (type(move), getattr(move, "ability", 0), getattr(move, "mana", ""), alike)
+            if key in seen:
+                continue
+            seen.append(key)
+        yield move
 
 
 def unique(actions: Iterable[tuple[ActionView, Move]]) -> Iterator[tuple[ActionView, Move]]:
@@ -98,7 +117,7 @@ def words_of(view: View, move: Move, text: str) -> tuple[str, str]:
     label = text[:1].upper() + text[1:]
     if isinstance(move, Pass):
         return "Pass priority", pass_note(view)
-    if not isinstance(move, (PlayLand, Cast, Activate, TapForMana)):
+    if not isinstance(move, OBJECT_MOVES):
         return label, ""
     thing = view.table.objects.get(move.object.id)
     now = view.characteristics(thing) if thing is not None else None

@@ -90,19 +90,18 @@ def carry_out(token: str, act: Callable[[Game], Tried | None], nothing: str = ""
     version = request.form.get("version", type=int)
     if version is None:
         abort(400)
-    notice = nothing
     if version != game.attempt.version:
         return answer_stale(game, version)
     try:
         tried = act(game)
-        if tried is not None:
-            trying.keep(site(), game, version, tried)
-            notice = ""
+        if tried is None:
+            return answer_now(game, version, notice=NOTICES[nothing], key=nothing)
+        game = trying.keep(site(), game, version, tried)
     except StaleError:
         return answer_stale(loaded(token), version)
     except FormError as error:
         return answer_now(game, version, notice=str(error))
-    return answer_now(loaded(token), version, notice=NOTICES.get(notice, ""), key=notice)
+    return answer_now(game, version)
 
 
 def answer_stale(game: Game, version: int) -> Response:

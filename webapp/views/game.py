@@ -16,11 +16,13 @@ from webapp.tutor.lesson import Lesson
 from webapp.tutor.session import FINISHED, Progress, StepView
 
 from . import telling
-from .site import Site
+from .site import Site, Trail
 from .telling import Answered
 
 LESSON = "lesson"
 TABLE = "table"
+TRAIL = 12
+"""How many positions the log goes back."""
 
 encode = msgspec.json.encode
 decode_progress = msgspec.json.Decoder(Progress).decode
@@ -91,6 +93,28 @@ def base_cards(site: Site, attempt: Attempt) -> dict[str, Card]:
         found = decode_cards(site.attempts.cards(attempt.card_set))
         site.cards.put(attempt.card_set, found)
     return found
+
+
+def trail(site: Site, attempt: Attempt) -> tuple[Trail, ...]:
+    """The last positions on the way to the current one, itself included, oldest first."""
+    found = site.trails.get((attempt.id, attempt.at))
+    if found is None:
+        found = read_trail(site, attempt, TRAIL)
+        site.trails.put((attempt.id, attempt.at), found)
+    return found
+
+
+def whole_trail(site: Site, attempt: Attempt) -> tuple[Trail, ...]:
+    """Every position on the way to the current one."""
+    return read_trail(site, attempt, attempt.records)
+
+
+def read_trail(site: Site, attempt: Attempt, limit: int) -> tuple[Trail, ...]:
+    """So many positions, from storage."""
+    return tuple(
+        Trail(past.number, past.parent is None, past.outcome, telling.decode_told(past.events))
+        for past in site.attempts.path(attempt.id, attempt.at, limit)
+    )
 
 
 # ---- begun ----------------------------------------------------------------------------------------------

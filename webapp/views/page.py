@@ -12,7 +12,6 @@ from flask import Response, make_response, render_template, url_for
 from jinja2_fragments.flask import render_block
 from markupsafe import escape
 
-from webapp.storage.attempts import Past
 from webapp.tutor import play
 from webapp.tutor.session import DONE, Ending, StepView
 
@@ -20,16 +19,14 @@ from . import htmx, telling
 from .actions import actions_view
 from .contexts import ActionsView, DecisionView, FeedbackView, LogView, SeatChoice, TableView, TurnView
 from .decisions import decision_view
-from .game import Game
+from .game import Game, trail, whole_trail
 from .htmx import Region
 from .ordering import Ordering, parse_ordering
 from .seat import View, acting_seat
-from .site import Site
+from .site import Site, Trail
 
 TEMPLATE = "pages/play.html"
 AUTO, OPEN = "auto", "open"
-LOG_LENGTH = 12
-WHOLE_LOG = 100_000
 REGIONS = ("situation", "story", "decision", "stack", "log", "tools")
 """The blocks of the page that are swapped as a whole; besides them one for each player, and the feedback."""
 
@@ -147,9 +144,8 @@ def actions_of(view: View, step: StepView | None) -> ActionsView | None:
 
 def log_of(site: Site, game: Game, view: View, *, whole: bool) -> LogView:
     """What happened on the way to this position: in this step of the lesson, and before."""
-    limit = WHOLE_LOG if whole else LOG_LENGTH
-    path = site.attempts.path(game.attempt.id, game.attempt.at, limit)
-    cut = len(path) == limit and path[0].parent is not None
+    path = whole_trail(site, game.attempt) if whole else trail(site, game.attempt)
+    cut = not path[0].first
     for n, past in enumerate(path):
         if past.outcome == "restart":
             path, cut = path[n:], False
@@ -158,15 +154,13 @@ def log_of(site: Site, game: Game, view: View, *, whole: bool) -> LogView:
     return LogView(now, earlier, cut)
 
 
-def turns_of(path: Sequence[Past], game: Game, view: View) -> tuple[TurnView, ...]:
+def turns_of(path: Sequence[Trail], game: Game, view: View) -> tuple[TurnView, ...]:
     """Part of the log."""
     fresh = game.attempt.at if game.attempt.outcome in {"moved", "answered", "step"} else -1
     return tuple(
         turn
         for past in path
-        for turn in telling.turn_views(
-            telling.decode_told(past.events), view.viewers, fresh=past.number == fresh
-        )
+        for turn in telling.turn_views(past.told, view.viewers, fresh=past.number == fresh)
     )
 
 

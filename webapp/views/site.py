@@ -18,6 +18,8 @@ from webapp.storage.attempts import Attempts
 from webapp.tutor.lesson import Lesson, Problem
 from webapp.tutor.play import load_lessons
 
+from .telling import Told
+
 Key = TypeVar("Key", bound=Hashable)
 Value = TypeVar("Value")
 
@@ -56,17 +58,29 @@ class Recent(Generic[Key, Value]):
 
 
 @dataclass(frozen=True)
+class Trail:
+    """One position on the way: its number, whether it is the very first, how it came to be, what happened."""
+
+    number: int
+    first: bool
+    outcome: str
+    told: tuple[Told, ...]
+
+
+@dataclass(frozen=True)
 class Site:
     """The parts that views work with.
 
     `tables`: by attempt and position. `cards`: by card set. `drawn`: fingerprints of the regions that a
     page showed, by attempt, version and seat, so that an answer holds only those that have changed.
+    `trails`: the last positions on the way to a position, by attempt and position.
     """
 
     attempts: Attempts
     lessons: dict[str, Lesson]
     tables: Recent[tuple[str, int], Table] = field(default_factory=lambda: Recent(256))
     cards: Recent[str, dict[str, Card]] = field(default_factory=lambda: Recent(64))
+    trails: Recent[tuple[str, int], tuple[Trail, ...]] = field(default_factory=lambda: Recent(256))
     drawn: Recent[tuple[str, int, str], dict[str, int]] = field(default_factory=lambda: Recent(512))
 
 

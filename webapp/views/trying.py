@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 import msgspec
@@ -19,27 +19,50 @@ from webapp.tutor import play
 from webapp.tutor.session import DONE, FINISHED, Outcome, Progress, Session, StepRecord
 
 from . import telling
-from .game import Game, base_cards, decode_progress, encode, table_at
+from .game import TRAIL, Game, base_cards, decode_progress, encode, table_at, trail
 from .seat import acting_seat
-from .site import Site
+from .site import Site, Trail
 from .telling import Answered, Told
 
 
 @dataclass(frozen=True)
 class Tried:
-    """What came of something tried: the record to append, and the table if it is a new one."""
+    """What came of something tried: the record to append, and for a new position its table and what
+    happened.
+    """
 
     record: Record
     table: Table | None = None
+    told: tuple[Told, ...] = ()
 
 
-def keep(site: Site, game: Game, version: int, tried: Tried) -> None:
-    """Append what was tried. Raises StaleError when the form was made for an older position."""
-    if version != game.attempt.version:
-        raise StaleError(game.attempt.id)
-    kept = site.attempts.append(game.attempt.id, version, tried.record)
+def keep(site: Site, game: Game, version: int, tried: Tried) -> Game:
+    """Append what was tried, and return the game as it then stands.
+
+    Raises StaleError when the form was made for an older position.
+    """
+    before, record = game.attempt, tried.record
+    if version != before.version:
+        raise StaleError(before.id)
+    kept = site.attempts.append(before.id, version, record)
     if tried.table is not None:
-        site.tables.put((game.attempt.id, kept.at), tried.table)
+        site.tables.put((before.id, kept.at), tried.table)
+        way = (*trail(site, before), Trail(kept.at, False, record.outcome, tried.told))
+        site.trails.put((before.id, kept.at), way[-TRAIL:])
+    after = replace(
+        before,
+        version=kept.version,
+        at=kept.at,
+        records=kept.number + 1,
+        done=before.done or record.done,
+        step=record.step,
+        progress=record.progress,
+        outcome=record.outcome,
+        text=record.text,
+        answer=record.answer,
+    )
+    progress = decode_progress(record.progress) if game.lesson is not None else None
+    return replace(game, attempt=after, table=table_at(site, after, after.at), progress=progress)
 
 
 def snapshot(site: Site, game: Game, table: Table) -> bytes:
@@ -69,7 +92,7 @@ def table_move(site: Site, game: Game, said: str | Move) -> Tried:
     if refused is not None and not steps:
         answered = Answered("illegal", move=text, reasons=telling.reasons(table, refused))
         return refused_record("refused", text, moves[0].player, answered)
-    done = told_moves(game.table, moves, steps, text)
+    done = tuple(told_moves(game.table, moves, steps, text))
     touched = [n for step in steps for n in telling.touched(step.events)]
     answered = Answered(move=text, touched=tuple(touched))
     record = Record(
@@ -80,7 +103,7 @@ def table_move(site: Site, game: Game, said: str | Move) -> Tried:
         answer=encode(answered).decode(),
         snapshot=snapshot(site, game, table),
     )
-    return Tried(record, table)
+    return Tried(record, table, done)
 
 
 def told_moves(table: Table, moves: Sequence[Move], steps: Sequence[Step], text: str) -> list[Told]:
@@ -149,16 +172,17 @@ def lesson_record(site: Site, game: Game, outcome: Outcome, text: str) -> Tried:
         )
         kind = "refused" if outcome.refused else kind
         return refused_record(kind, text, seat, answered, **facts)
+    told = tuple(told_outcome(game, outcome, text))
     record = Record(
         outcome="moved" if outcome.events or outcome.table is not game.table else "answered",
         text=text,
         seat=seat,
-        events=encode(told_outcome(game, outcome, text)).decode(),
+        events=encode(told).decode(),
         answer=encode(answered).decode(),
         snapshot=snapshot(site, game, outcome.table),
         **facts,
     )
-    return Tried(record, outcome.table)
+    return Tried(record, outcome.table, told)
 
 
 def changed(game: Game, table: Table, progress: Progress) -> bool:
@@ -201,17 +225,18 @@ def go_on(site: Site, game: Game) -> Tried:
 
 def session_record(site: Site, game: Game, session: Session, outcome: str, answered: Answered) -> Tried:
     """The record of a new place in the lesson."""
+    told = tuple(telling.told_played(session.table, session.played))
     record = Record(
         outcome=outcome,
         text="",
-        events=encode(telling.told_played(session.table, session.played)).decode(),
+        events=encode(told).decode(),
         answer=encode(answered).decode(),
         snapshot=snapshot(site, game, session.table),
         progress=encode(session.progress).decode(),
         step=session.progress.step,
         done=session.progress.state == FINISHED,
     )
-    return Tried(record, session.table)
+    return Tried(record, session.table, told)
 
 
 def hint(game: Game) -> Tried:
