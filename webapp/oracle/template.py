@@ -8,10 +8,10 @@ The rule's function gets the context and every slot by name, so that no slot can
 
 from __future__ import annotations
 
-import inspect
 import re
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
+from functools import cache
 from typing import Any
 
 from .words import Token, tokens
@@ -19,6 +19,8 @@ from .words import Token, tokens
 Lower = Callable[..., Any]
 Element = str | tuple[str, str]
 """A literal key, or a slot (name, category)."""
+Parameters = tuple[frozenset[str], frozenset[str]]
+"""All parameters of a rule's function but the context, and those without a default."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -59,6 +61,7 @@ class Grammar:
 
     def __init__(self) -> None:
         """An empty grammar."""
+        self.rules: list[Rule] = []
         self.roots: dict[str, Branch] = {}
         self.lexers: dict[str, Lexer] = {}
         self.capitals: set[str] = set()
@@ -78,13 +81,17 @@ class Grammar:
     ) -> None:
         """Add a rule, or one for each line of the template. `late`: a general one, tried after all others."""
         for line in template.splitlines():
-            if not line.strip():
-                continue
-            self.count += 1
-            rule = Rule(category, line.strip(), lower, self.count + late * 100_000, enter)
-            for elements, flags in expand(line.strip()):
-                _check(rule, elements, flags)
-                branch = self.roots.setdefault(category, Branch())
+            if line.strip():
+                self.count += 1
+                self.rules.append(Rule(category, line.strip(), lower, self.count + late * 100_000, enter))
+
+    def _build(self) -> None:
+        """Put every template into its category's tree, as soon as something is read."""
+        for rule in self.rules:
+            parameters = _parameters(rule.lower)
+            for elements, flags in expand(rule.template):
+                _check(rule, parameters, elements, flags)
+                branch = self.roots.setdefault(rule.category, Branch())
                 for element in elements:
                     if isinstance(element, str):
                         branch = branch.words.setdefault(element, Branch())
@@ -105,7 +112,8 @@ class Grammar:
         return self._first[category]
 
     def _settle(self) -> None:
-        """Find what every category begins with, until nothing changes."""
+        """Build the trees, and find what every category begins with, until nothing changes."""
+        self._build()
         first: dict[str, frozenset[str] | None] = {c: frozenset() for c in self.roots}
         first |= dict.fromkeys(self.lexers)
         changed = True
@@ -127,13 +135,26 @@ class Grammar:
         self._first = first
 
 
-def _check(rule: Rule, elements: Sequence[Element], flags: dict[str, Any]) -> None:
+def _parameters(lower: Lower) -> Parameters:
+    """The parameters of a rule's function after the context: all, and those it can't do without."""
+    code = lower.__code__
+    count = code.co_argcount
+    names = code.co_varnames[1:count]
+    keywords = code.co_varnames[count : count + code.co_kwonlyargcount]
+    optional = names[len(names) - len(lower.__defaults__ or ()) :] if lower.__defaults__ else ()
+    return frozenset(names) | frozenset(keywords), frozenset(names) - frozenset(optional)
+
+
+def _check(
+    rule: Rule,
+    parameters: tuple[frozenset[str], frozenset[str]],
+    elements: Sequence[Element],
+    flags: dict[str, Any],
+) -> None:
     """Every slot is a parameter of the rule's function, and the other way round."""
     given = {e[0] for e in elements if not isinstance(e, str)} | set(flags)
-    parameters = inspect.signature(rule.lower).parameters
-    asked = set(list(parameters)[1:])
-    missing = {n for n in asked - given if parameters[n].default is inspect.Parameter.empty}
-    if given - asked or missing:
+    asked, needed = parameters
+    if given - asked or needed - given:
         raise TypeError(
             f"{rule.category}: {rule.template!r} has {sorted(given)}, its function {sorted(asked)}"
         )
@@ -193,10 +214,16 @@ def _slot(name: str, how: str, body: str) -> list[tuple[list[Element], dict[str,
 
 
 def _literal(text: str) -> list[Element]:
+    """Literal words as elements."""
+    return list(_literal_keys(text))
+
+
+@cache
+def _literal_keys(text: str) -> tuple[str, ...]:
     """Literal words as the keys of tokens. `--` is a dash without spaces, `¶` a new line."""
-    out: list[Element] = []
+    out: list[str] = []
     for piece in re.split(r"(--|¶)", text):
         out.extend(
             {"--": ["--"], "¶": ["\n"]}.get(piece) or [t.text for t in tokens(piece)] if piece.strip() else []
         )
-    return out
+    return tuple(out)
