@@ -1,0 +1,168 @@
+"""Lessons through their forms: begun, resumed, judged, hinted, gone on, finished, played again."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from flask import Flask
+
+from tests.web.client import Checked, Page, words
+from webapp import create_app
+from webapp.serve import serve
+from webapp.tutor.lesson import Lesson
+from webapp.views.site import ContentError, Site
+
+LESSON = "cycling-triggers"
+
+
+@pytest.fixture
+def lesson(app: Flask) -> Lesson:
+    """The first lesson."""
+    site: Site = app.extensions["stacktutor"]
+    return site.lessons[LESSON]
+
+
+@pytest.fixture
+def page(learner: Checked) -> Page:
+    """The lesson, just begun."""
+    return learner.get(f"/lesson/{LESSON}")
+
+
+def test_the_catalogue_tells_what_each_lesson_is(learner: Checked, app: Flask) -> None:
+    page = learner.get("/")
+    site: Site = app.extensions["stacktutor"]
+    for lesson in site.lessons.values():
+        card = page.text(f"lesson-{lesson.id}")
+        assert lesson.title in card
+        assert f"{lesson.minutes} minutes" in card
+
+
+def test_looking_at_the_catalogue_records_nobody(learner: Checked, app: Flask) -> None:
+    learner.get("/")
+    site: Site = app.extensions["stacktutor"]
+    with site.attempts.engine.connect() as connection:
+        assert connection.exec_driver_sql("SELECT count(*) FROM learners").scalar() == 0
+
+
+def test_a_lesson_is_begun_once_and_resumed_after(learner: Checked, page: Page) -> None:
+    first = learner.at
+    learner.get(f"/lesson/{LESSON}")
+
+    assert learner.at == first
+
+
+def test_another_browser_begins_its_own(app: Flask, learner: Checked, page: Page) -> None:
+    other = Checked(app.test_client())
+    other.get(f"/lesson/{LESSON}")
+
+    assert other.at != learner.at
+
+
+def test_a_right_move_is_answered_with_the_reason_and_waits(
+    learner: Checked, page: Page, lesson: Lesson
+) -> None:
+    for move in lesson.steps[0].line:
+        page = learner.type_move(page, move)
+
+    assert page.region("feedback").get("data-verdict") == "right"
+    assert "Continue" in page.buttons
+    again = learner.get(learner.at)
+    assert again.region("feedback").get("data-verdict") == "right"
+    page = learner.press(again, again.button("Continue"))
+    assert words(page.one(id="story-h")) == lesson.steps[1].title
+
+
+def test_going_on_too_early_is_answered_and_changes_nothing(learner: Checked, page: Page) -> None:
+    token = page.where("input", name="csrf_token")[0].get("value")
+    page = learner.post(f"{learner.at}/continue", {"csrf_token": token, "version": 0})
+
+    assert page.region("feedback").get("data-verdict") == "busy"
+    assert "Step 1 of" in words(page.one(id="story"))
+
+
+def test_hints_come_one_by_one(learner: Checked, page: Page, lesson: Lesson) -> None:
+    for n in range(1, 4):
+        page = learner.press(page, next(page.button(b) for b in page.buttons if "int" in b.split()[-1]))
+        assert len(list(page.region("hints"))) == n
+
+
+def test_a_refused_move_is_stored_with_code_and_rule(learner: Checked, page: Page, app: Flask) -> None:
+    learner.type_move(page, "cast Wayside Giant")
+    site: Site = app.extensions["stacktutor"]
+    record = site.attempts.history(learner.at.rsplit("/", 1)[1])[-1]
+
+    assert record.outcome == "refused"
+    assert record.text == "cast Wayside Giant"
+    assert record.rule.startswith("118")
+    assert record.code
+
+
+def test_a_wrong_prediction_is_explained_and_played_out(learner: Checked, page: Page, lesson: Lesson) -> None:
+    for step in lesson.steps[:2]:
+        for move in step.line:
+            page = learner.type_move(page, move)
+        page = learner.press(page, page.button("Continue"))
+    wrong = lesson.steps[2].mistakes[0]
+    options = [b for b in page.all("button") if b.get("data-answer")]
+    chosen = next(b for b in options if "still at 20" in str(b.get("data-answer")))
+    page = learner.press(page, chosen)
+
+    assert page.region("feedback").get("data-verdict") == "foreseen"
+    assert wrong.says.split()[0] in page.text("feedback")
+
+
+def test_an_answer_without_a_choice_is_a_notice(learner: Checked, page: Page, lesson: Lesson) -> None:
+    for step in lesson.steps[:2]:
+        for move in step.line:
+            page = learner.type_move(page, move)
+        page = learner.press(page, page.button("Continue"))
+    token = page.where("input", name="csrf_token")[0].get("value")
+    version = page.where("input", name="version")[0].get("value")
+    fields = {"csrf_token": token, "version": version}
+    page = learner.post(f"{learner.at}/answer", fields, status=422)
+
+    assert "Choose an answer" in words(page.one(id="notice"))
+
+
+def test_playing_again_is_a_new_attempt_and_the_old_one_stays(learner: Checked, page: Page) -> None:
+    first = learner.at
+    token = page.where("input", name="csrf_token")[0].get("value")
+    learner.post(f"/lesson/{LESSON}/again", {"csrf_token": token})
+
+    assert learner.at != first
+    learner.get(first)
+
+
+def test_a_stopped_server_and_a_closed_browser_lose_nothing(tmp_path: Path) -> None:
+    config = {"TESTING": True, "DATABASE_URL": f"sqlite:///{tmp_path / 'kept.sqlite3'}"}
+    before = Checked(create_app(config).test_client())
+    page = before.get(f"/lesson/{LESSON}")
+    page = before.type_move(page, "cycle Wayside Giant")
+    cookie = before.client.get_cookie("stacktutor")
+    assert cookie is not None
+    assert cookie.expires is not None
+
+    after = Checked(create_app(config).test_client())
+    after.client.set_cookie("stacktutor", cookie.value)
+    again = after.get(f"/lesson/{LESSON}")
+    assert after.at == before.at
+    assert again.text("zone-graveyard-Ana") == page.text("zone-graveyard-Ana")
+
+
+def test_a_broken_lesson_stops_the_start_up_with_every_problem(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    folder = tmp_path / "lessons"
+    folder.mkdir()
+    (folder / "broken.yaml").write_text("lesson: 1\nid: broken\nsteps: 7\nlevle: judge\n", encoding="utf-8")
+
+    with pytest.raises(ContentError) as raised:
+        create_app({"TESTING": True, "LESSONS": folder})
+    assert len(raised.value.problems) >= 2
+    assert all(line.startswith("broken.yaml:") for line in str(raised.value).splitlines())
+
+    monkeypatch.setenv("STACKTUTOR_DATA", str(tmp_path / "data"))
+    monkeypatch.setattr("webapp.views.DEFAULTS", {"LESSONS": folder, "DATABASE_URL": "sqlite://"})
+    assert serve("127.0.0.1", 8765) == 1
+    assert "broken.yaml:" in capsys.readouterr().err
