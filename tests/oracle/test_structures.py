@@ -275,6 +275,20 @@ SPELLS: list[tuple[str, Node, tuple[Target, ...]]] = [
     ),
     ("Each opponent mills four cards.", Mill(EachOpponent(), 4), ()),
     (
+        "Quarry Lookout deals 2 damage to any target. If you control a Zombie, it deals 4 damage instead.",
+        If(
+            Exists(Every(Filter((Is("Zombie"), ControlledBy(You()))))),
+            Damage(4, Targets(0)),
+            Damage(2, Targets(0)),
+        ),
+        (ANY_TARGET,),
+    ),
+    (
+        "Up to two target creatures each get +1/+1 until end of turn.",
+        Apply(Targets(0), (PowerToughness(1, 1),)),
+        (Target((CREATURE,), 0, 2),),
+    ),
+    (
         "Quarry Lookout deals 1 damage to target creature. If you control a Zombie, instead it deals 3 damage to that creature.",
         If(
             Exists(Every(Filter((Is("Zombie"), ControlledBy(You()))))),

@@ -66,6 +66,7 @@ class Scope:
     trigger: bool = False
     subject: Node | None = None
     token: dict[str, Any] | None = None
+    damaged: Node | None = None
 
 
 class Context:

@@ -307,3 +307,7 @@ def double(o: Node, until: str) -> Node:
     from webapp.rules.abilities.numbers import Property
 
     return Apply(o, (PowerToughness(Property("power", o), 0),), until)
+
+
+add("chgturn", "must be blocked this turn if able", lambda c: (Restrict("must be blocked"),))
+add("chgturn", "attacks this turn if able", lambda c: (Restrict("must attack"),))

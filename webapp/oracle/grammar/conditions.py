@@ -107,12 +107,12 @@ add(
 )
 add(
     "cond1",
-    "<v:value1> is <n:num> or <o=more|greater|less|fewer>",
+    "<v:value1> is <n:bound> or <o=more|greater|less|fewer>",
     lambda c, v, n, o: Compare(v, ">=" if o in {"more", "greater"} else "<=", n),
 )
 add(
     "cond1",
-    "<v:value1> was <n:num> or <o=more|greater|less|fewer>",
+    "<v:value1> was <n:bound> or <o=more|greater|less|fewer>",
     lambda c, v, n, o: Compare(v, ">=" if o in {"more", "greater"} else "<=", n),
 )
 add(
@@ -349,3 +349,10 @@ add(
     lambda c, n: Compare(Tally("cast", You()), "=", n),
 )
 add("cond1", "a player is dealt damage this way", lambda c: Exists(Those(Bound("damaged"), PlayerFilter())))
+
+add("cond1", "you have <e:E> or more", lambda c, e: Compare(CountersOn("energy", You()), ">=", e))
+add(
+    "cond1",
+    "(a|an) <a:np> is in your <z=graveyard|hand>",
+    lambda c, a, z: Exists(Every(Filter(a.conditions, z, You()))),
+)

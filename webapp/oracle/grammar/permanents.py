@@ -220,6 +220,7 @@ def divided(c: Context, low: int, high: int | None) -> Node:
 def deal(c: Context, n: Amount, p: Node) -> Deed:
     """Damage by the subject; "that much" may mean it."""
     c.now.amount = n
+    c.now.damaged = p
     return lambda o: Damage(n, p, o)
 
 
@@ -277,3 +278,19 @@ def spell_or(c: Context, a: Noun) -> Node:
 
 
 add("pvs", "chooses <o:chooseable>", lambda c, o: lambda who: Do(()))
+
+add("dealing", "deal[s] <n:dmg>", lambda c, n: deal_again(c, n), late=True)
+add(
+    "imp",
+    "put a number of <k:ckind> counters on <o:objs> equal to <v:value>",
+    lambda c, k, o, v: PutCounters(k, o, v),
+)
+add("imp", "change the target of <o:objs>", lambda c, o: ChangeTargets(o))
+
+
+def deal_again(c: Context, n: Amount) -> Deed:
+    """ "It deals 4 damage instead": to what was dealt damage before."""
+    to = c.now.damaged
+    if to is None:
+        raise Unclear("it isn't said what is dealt damage")
+    return lambda o: Damage(n, to, o)

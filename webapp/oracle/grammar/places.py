@@ -76,3 +76,5 @@ for _text, _until in (
         add("until", _text, lambda c, u=_until: u)
 add("dur", "for as long as <m:me> remains on the battlefield", lambda c, m: "leaves")
 add("until", "until <m:me> leaves the battlefield", lambda c, m: "leaves")
+
+add("dur", "for as long as you control <m:me>", lambda c, m: "you control this")

@@ -151,3 +151,5 @@ add(
     "that you <w=cycled|discarded|cycled or discarded> this turn",
     lambda c, w: Post((Happened(w.replace(" or ", "|")),)),
 )
+
+add("post", "with a single target", lambda c: Post((WithTarget(single=True),)))

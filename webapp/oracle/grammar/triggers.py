@@ -151,6 +151,7 @@ add(
 add("deed", "attacks a player", lambda c: {"event": "attacked", "recipient": player(c, EachPlayer())})
 add("deed", "attacks you", lambda c: {"event": "attacked", "recipient": PlayerFilter(You())})
 add("deed", "attacks an opponent", lambda c: {"event": "attacked", "recipient": player(c, EachOpponent())})
+add("deed", "becomes attached to (a|an) <a:np>", lambda c, a: {"event": "attached", "recipient": a.filter()})
 add("deed", "exploits a creature", lambda c: {"event": "exploited"})
 add("deed", "mutates", lambda c: {"event": "mutated"})
 add("deed", "enters [the battlefield] under your control", lambda c: {"event": "entered", "mine": You()})
