@@ -21,21 +21,23 @@ OBJECT_MOVES = (PlayLand, Cast, Activate, TapForMana)
 GROUPS = ("From your hand", "On the table", "")
 """The groups of legal moves, in this order; passing comes last, without a title."""
 
+EVERYONE = ActionView("all: pass", "Everyone passes", "each player in turn, once")
 
-def actions_view(view: View, seat: int) -> ActionsView:
-    """Everything that a seat with priority can do."""
+
+def actions_view(view: View, seat: int, *, everyone: bool = False) -> ActionsView:
+    """Everything that a seat with priority can do; with `everyone`, all players may be made to pass."""
     allowed = legal_moves(view.table, seat)
     legal = tuple(unique(action_of(view, move) for move in distinct(view, allowed)))
     moves = {action.move for action, _ in legal}
     untold = [move for move in tryable(view, seat) if move not in allowed]
     others = (action_of(view, move) for move in distinct(view, untold))
-    groups = tuple(
-        (title, tuple(action for action, move in legal if group_of(view, move) == title)) for title in GROUPS
-    )
+    groups = {title: [a for a, move in legal if group_of(view, move) == title] for title in GROUPS}
+    if everyone:
+        groups[""].append(EVERYONE)
     return ActionsView(
         player=view.table.players[seat].name,
         ask=f"{view.table.players[seat].name} has priority",
-        groups=tuple((title, actions) for title, actions in groups if actions),
+        groups=tuple((title, tuple(actions)) for title, actions in groups.items() if actions),
         mana=tuple(action for action, move in legal if isinstance(move, TapForMana)),
         others=tuple(action for action, _ in unique(others) if action.move not in moves),
     )

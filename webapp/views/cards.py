@@ -87,6 +87,6 @@ def marks(view: View, thing: Object, now: Characteristics) -> tuple[str, ...]:
         found.append(f"on {view.choice_name(thing.attached_to)}")
     if "creature" in now.types and thing.since >= view.table.turn and "haste" not in now.keywords:
         found.append("came this turn")
-    printed = {getattr(ability, "name", "") for ability in view.table.cards[thing.card].abilities}
-    found += sorted(now.keywords - printed)
+    printed = view.table.cards[thing.card].text.casefold()
+    found += sorted(word for word in now.keywords if word not in printed)
     return tuple(found)

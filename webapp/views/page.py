@@ -139,7 +139,7 @@ def actions_of(view: View, step: StepView | None) -> ActionsView | None:
     seat = acting_seat(view.table)
     if seat is None or seat not in view.viewers or (step is not None and step.to_act != seat):
         return None
-    return actions_view(view, seat)
+    return actions_view(view, seat, everyone=step is None)
 
 
 def log_of(site: Site, game: Game, view: View, *, whole: bool) -> LogView:
