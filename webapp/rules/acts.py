@@ -71,11 +71,11 @@ def examine(game: Game, task: Task, answer: Answer | None) -> None:
 def _choice_matters(found: list[InForce]) -> bool:
     if len(found) < 2:
         return False
-    plain = [f for f in found if isinstance(f.effect, a.Replace)]
+    plain = [f.effect for f in found if isinstance(f.effect, a.Replace)]
     if len(plain) == len(found):
-        if all(f.effect.with_ is not None for f in plain):  # type: ignore[attr-defined]
+        if all(effect.with_ is not None for effect in plain):
             return False  # 614.12: "enters with …" effects add up
-        if all(f.effect.redirect and f.effect.redirect == plain[0].effect.redirect for f in plain):  # type: ignore[attr-defined]
+        if all(effect.redirect and effect.redirect == plain[0].redirect for effect in plain):
             return False
     return any(f.effect != found[0].effect for f in found)
 
@@ -108,7 +108,7 @@ def affected(game: Game, act: Act) -> int:
 
 
 def apply_one(game: Game, act: Act, found: InForce) -> tuple[Act | None, Task | None]:
-    """Apply one replacement effect: the act as it is now (None: it won't happen), and what happens instead."""
+    """Apply one replacement effect: the act as it is now (None: not at all), and what happens instead."""
     act = replace(act, applied=(*act.applied, found.key))
     effect = found.effect
     if not isinstance(effect, a.Replace):

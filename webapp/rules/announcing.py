@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from typing import Literal
+
 from . import abilities as a
 from .decisions import Decision
 from .game import Game, replace
 from .moves import Answer
-from .objects import Frame, StackItem
+from .objects import Frame, Slot, StackItem
 from .refusals import refuse
 from .select import holds, number
 from .source import Source
@@ -149,8 +151,8 @@ def _take_modes(
 
 def choose_targets(
     game: Game, task: Task, item: StackItem, answer: Answer | None, given: tuple[Choice, ...] | None = None
-) -> StackItem | bool | None:
-    """The item with its targets; False when a needed target cannot be chosen, None when a decision was asked."""
+) -> StackItem | Literal[False] | None:
+    """The item with its targets; False when a needed one cannot be chosen, None when a decision was asked."""
     specs = target_specs(item)
     if not specs:
         return item
@@ -169,38 +171,43 @@ def choose_targets(
     finally:
         hush(game)
     if only is not None:
-        slots = assign_again(game, item, specs, only)
-        for choice in only:
-            game.emit(
-                "only_choice",
-                "rule.601.2c",
-                player=item.controller,
-                object=choice,
-                text="target",
-                source_name=item.name,
-            )
-        return replace(item, slots=slots)
-    game.ask(
-        task,
-        Decision(
-            item.controller,
-            "target",
-            "rule.601.2c" if item.kind != "triggered" else "rule.603.3d",
-            options=tuple(options),
-            minimum=low,
-            maximum=high,
-            source=item.source,
-            source_name=item.name,
-            locks="announcement" if item.kind != "triggered" else "putting on the stack",
-            text=item.text,
-        ),
-    )
+        return _take_only(game, item, specs, only)
+    game.ask(task, _target_decision(item, options, low, high))
     return None
+
+
+def _take_only(game: Game, item: StackItem, specs: tuple[a.Node, ...], only: tuple[Choice, ...]) -> StackItem:
+    slots = assign_again(game, item, specs, only)
+    for choice in only:
+        game.emit(
+            "only_choice",
+            "rule.601.2c",
+            player=item.controller,
+            object=choice,
+            text="target",
+            source_name=item.name,
+        )
+    return replace(item, slots=slots)
+
+
+def _target_decision(item: StackItem, options: list[Choice], low: int, high: int) -> Decision:
+    return Decision(
+        item.controller,
+        "target",
+        "rule.601.2c" if item.kind != "triggered" else "rule.603.3d",
+        options=tuple(options),
+        minimum=low,
+        maximum=high,
+        source=item.source,
+        source_name=item.name,
+        locks="announcement" if item.kind != "triggered" else "putting on the stack",
+        text=item.text,
+    )
 
 
 def assign_again(
     game: Game, item: StackItem, specs: tuple[a.Node, ...], chosen: tuple[Choice, ...]
-) -> tuple[object, ...]:
+) -> tuple[Slot, ...]:
     """`assign` for choices known to be legal."""
     source = speaking(game, item)
     try:

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from typing import Any
+
 from . import combat, effects, mechanics, state_based, turn  # noqa: F401  (they register their routines)
 from .acts import propose
 from .answering import check_answer
@@ -49,6 +52,8 @@ def _carry_out(game: Game, move: Move) -> None:
     if not 0 <= move.player < len(game.players) or game.players[move.player].lost:
         raise refuse("player.left")
     if isinstance(move, Concede):
+        if game.over:
+            raise refuse("game.over")
         _concede(game, move)
     elif isinstance(move, TapForMana):
         tap_for_mana(game, move)
@@ -132,7 +137,12 @@ def _activate(game: Game, move: Activate) -> None:
     begin_activate(game, move)
 
 
-_PRIORITY_MOVES = {Pass: _pass, PlayLand: _play_land, Cast: _cast, Activate: _activate}
+_PRIORITY_MOVES: dict[type, Callable[[Game, Any], None]] = {
+    Pass: _pass,
+    PlayLand: _play_land,
+    Cast: _cast,
+    Activate: _activate,
+}
 
 
 # ---- any time
@@ -140,16 +150,13 @@ _PRIORITY_MOVES = {Pass: _pass, PlayLand: _play_land, Cast: _cast, Activate: _ac
 
 
 def _concede(game: Game, move: Concede) -> None:
-    if game.over:
-        raise refuse("game.over")
     waits = game.decision is not None and game.decision.player == move.player
     lose(game, move.player, "rule.104.3a")
     if game.over or waits:
         game.decision = None
         game.tasks.clear()
-    if not game.over:
-        if waits or game.priority == move.player:
-            game.push(Task("priority", n=game.next_seat(move.player)))
+    if not game.over and (waits or game.priority == move.player):
+        game.push(Task("priority", n=game.next_seat(move.player)))
 
 
 # ---- answers

@@ -4,18 +4,19 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any
 
 from . import abilities as a
 from .index import abilities_of, card_abilities, with_intrinsic
 from .keywords import stands_for
 from .objects import Card, Characteristics, Object
 from .select import number, players
+from .source import Source
 from .values import CARD_TYPES, COLORS, SUPERTYPES, colors_of_cost, mana_value
 
 if TYPE_CHECKING:
     from .game import Game
-    from .source import Source
 
 LAYERS = (1, 2, 4, 5, 6, 71, 72, 73, 74)
 KEYWORD_COUNTERS = frozenset(
@@ -188,12 +189,6 @@ def apply_change(game: Game, change: a.Node, draft: Draft, source: Source) -> No
         handler(game, change, draft, source)
 
 
-def _number(game: Game, amount: a.Node | int, source: Source) -> int:
-    if isinstance(amount, int):
-        return amount
-    return number(game, amount, source)
-
-
 def _as_copy(game: Game, change: a.AsCopy, draft: Draft, source: Source) -> None:
     card = game.cards[change.card]
     draft.copy_card(card, card_abilities(card))
@@ -271,16 +266,16 @@ def _restrict(game: Game, change: a.Restrict, draft: Draft, source: Source) -> N
 
 def _set_power(game: Game, change: a.SetPowerToughness, draft: Draft, source: Source) -> None:
     if change.power is not None:
-        draft.power = _number(game, change.power, source)
+        draft.power = number(game, change.power, source)
     if change.toughness is not None:
-        draft.toughness = _number(game, change.toughness, source)
+        draft.toughness = number(game, change.toughness, source)
 
 
 def _power(game: Game, change: a.PowerToughness, draft: Draft, source: Source) -> None:
     if draft.power is None or draft.toughness is None:
         return
-    draft.power += _number(game, change.power, source)
-    draft.toughness += _number(game, change.toughness, source)
+    draft.power += number(game, change.power, source)
+    draft.toughness += number(game, change.toughness, source)
 
 
 def _switch(game: Game, change: a.SwitchPowerToughness, draft: Draft, source: Source) -> None:
@@ -291,7 +286,7 @@ def _set_name(game: Game, change: a.SetName, draft: Draft, source: Source) -> No
     draft.name = change.name
 
 
-_CHANGES = {
+_CHANGES: dict[type, Callable[[Any, Any, Draft, Source], None]] = {
     a.AsCopy: _as_copy,
     a.Held: _held,
     a.ChangeController: _controller,

@@ -1,4 +1,4 @@
-"""Damage (CR 120): what it does to players, creatures and planeswalkers, all of one batch at the same time."""
+"""Damage (CR 120): what it does to players, creatures and planeswalkers, all of a batch at once."""
 
 from __future__ import annotations
 

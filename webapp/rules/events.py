@@ -1,4 +1,4 @@
-"""What happened, in the order it happened. Events are plain data; their sentences are made by `words.says`."""
+"""What happened, in the order it happened. Events are plain data; their sentences come from `words.says`."""
 
 from __future__ import annotations
 

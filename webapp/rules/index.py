@@ -54,13 +54,23 @@ _STATUS_WORDS = (
     b'"damage"',
 )
 _WORLD_WORDS = (
-    b'"zone":', b'"Tally"', b'"Life"', b'"CountersOn"', b'"TurnOf"', b'"Paid"', b'"Happened"', b'"OnceEach"', b'"PlayerFilter"', b'"That"',
-    b'"X"', b'"TopCards"',
-)  # fmt: skip
+    b'"zone":',
+    b'"Tally"',
+    b'"Life"',
+    b'"CountersOn"',
+    b'"TurnOf"',
+    b'"Paid"',
+    b'"Happened"',
+    b'"OnceEach"',
+    b'"PlayerFilter"',
+    b'"That"',
+    b'"X"',
+    b'"TopCards"',
+)
 
 
 def _what_matters(statics: tuple[Static, ...]) -> tuple[bool, bool]:
-    """Whether what these static abilities do depends on permanents' status, and on anything but permanents."""
+    """Whether what these static abilities do depends on permanents' status, and on more than permanents."""
     if not statics:
         return False, False
     text = msgspec.json.encode(statics)

@@ -122,7 +122,7 @@ class Layers:
                 return []
             return [d for d in self.drafts.values() if matches(self.game, filter_, d.obj.ref, source, d)]
         found = objects(self.game, selector, source)
-        return [self.drafts[r.id] for r in found if isinstance(r, Ref) and r.id in self.drafts]
+        return [self.drafts[r.id] for r in found if r.id in self.drafts]
 
     def _apply(self, layer: int) -> None:
         waiting = self.changes[layer]

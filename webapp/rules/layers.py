@@ -19,7 +19,7 @@ def look_at(table: Table) -> Look:
 
 
 def characteristics(table: Table, ref: Ref) -> Characteristics:
-    """Characteristics of an object on a table, or its last known ones. Raises KeyError if it was never there."""
+    """An object's characteristics, or its last known ones. Raises KeyError if it was never there."""
     found = look_at(table).of(ref)
     if found is None:
         raise KeyError(ref)

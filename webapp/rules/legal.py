@@ -1,4 +1,4 @@
-"""Every legal move of a player, and every reason against one (the two agree with `apply`; tests hold that)."""
+"""Every legal move of a player, and every reason against one; both agree with `apply` (tests hold that)."""
 
 from __future__ import annotations
 
@@ -13,6 +13,7 @@ from .casting.spell_checks import cast_reasons
 from .casting.ways import ways_to_cast
 from .combat.attackers import defenders
 from .combat.blockers import possible_blocks
+from .decisions import Decision
 from .game import Game
 from .index import abilities_of
 from .mana.sources import produces, usable
@@ -36,7 +37,7 @@ def legal_moves(table: Table, player: int) -> tuple[Move, ...]:
     if game.over or game.players[player].lost:
         return ()
     if table.decision is not None:
-        return _answers(game, table, player) if table.decision.player == player else ()
+        return _answers(game, table, table.decision) if table.decision.player == player else ()
     if table.priority != player:
         return ()
     return tuple(_with_priority(game, player))
@@ -69,7 +70,7 @@ def _with_priority(game: Game, player: int) -> list[Move]:
 
 
 def _usable(game: Game, player: int) -> list[int]:
-    """Objects that a player might do something with: permanents, their hand, what is open to all, the top of their library."""
+    """What a player might use: permanents, their hand, what is open to all, the top of their library."""
     found = [*game.players[player].hand, *game.players[player].library[:1], *game.battlefield]
     for other in game.players:
         found += [*other.graveyard, *other.exile, *other.command]
@@ -84,10 +85,8 @@ def _mana(game: Game, player: int, ref: Ref, index: int, ability: a.Activated) -
     return [TapForMana(player, ref, lot[0], index) for lot in lots]
 
 
-def _answers(game: Game, table: Table, player: int) -> tuple[Move, ...]:
-    decision = table.decision
-    assert decision is not None
-    kind = decision.kind
+def _answers(game: Game, table: Table, decision: Decision) -> tuple[Move, ...]:
+    player, kind = decision.player, decision.kind
     if kind in {"may", "may_pay"}:
         return (Answer(player, kind, yes=True), Answer(player, kind, yes=False))
     if kind == "number":
@@ -118,12 +117,10 @@ def _answers(game: Game, table: Table, player: int) -> tuple[Move, ...]:
             for t in targets
         ]
         return tuple(m for m in blocks if not isinstance(apply(table, m), Refused))
-    return _picks(table, player)
+    return _picks(table, decision)
 
 
 def _scry_answers(player: int, kind: str, options: tuple[Choice, ...]) -> tuple[Move, ...]:
-    if len(options) == 1:
-        return (Answer(player, kind, chosen=options), Answer(player, kind, bottom=options))
     return (Answer(player, kind, chosen=options), Answer(player, kind, bottom=options))
 
 
@@ -136,12 +133,10 @@ def _attacks(game: Game, table: Table, player: int, able: tuple[Choice, ...]) ->
     return tuple(m for m in moves if not isinstance(apply(table, m), Refused))
 
 
-def _picks(table: Table, player: int) -> tuple[Move, ...]:
-    decision = table.decision
-    assert decision is not None
-    kind = decision.kind
+def _picks(table: Table, decision: Decision) -> tuple[Move, ...]:
+    player, kind = decision.player, decision.kind
     if decision.words and not decision.options:
-        return tuple(m for m in _word_picks(table, player) if not isinstance(apply(table, m), Refused))
+        return tuple(m for m in _word_picks(decision) if not isinstance(apply(table, m), Refused))
     if kind == "target":
         several = _several_targets(table, player)
         if several:
@@ -164,7 +159,7 @@ def _picks(table: Table, player: int) -> tuple[Move, ...]:
 
 
 def _several_targets(table: Table, player: int) -> tuple[Move, ...]:
-    """Answers for an ability with several "target"s: one target for each, in every combination up to a limit."""
+    """Answers for an ability with several "target"s: one for each, every combination up to a limit."""
     task = table.tasks[-1]
     item = task.proposal.item if task.proposal is not None else task.item
     specs = [s for s in target_specs(item) if isinstance(s, a.Target)] if item is not None else []
@@ -189,17 +184,15 @@ def _one_or_more(game: Game, spec: a.Target, source: Source, item: StackItem) ->
     return found
 
 
-def _word_picks(table: Table, player: int) -> list[Move]:
-    decision = table.decision
-    assert decision is not None
-    kind = decision.kind
+def _word_picks(decision: Decision) -> list[Answer]:
+    player, kind = decision.player, decision.kind
     if kind == "choose" and decision.limits:
         return [
             Answer(player, kind, counters={w: min(limit, decision.maximum)})
             for w, limit in zip(decision.words, decision.limits, strict=True)
         ] + ([Answer(player, kind, counters={})] if decision.minimum == 0 else [])
     allowed = decision.limits or tuple(range(len(decision.words)))
-    singles: list[Move] = [Answer(player, kind, indices=(n,)) for n in allowed]
+    singles = [Answer(player, kind, indices=(n,)) for n in allowed]
     if decision.minimum == 0:
         singles.append(Answer(player, kind))
     if decision.minimum > 1:
@@ -208,7 +201,7 @@ def _word_picks(table: Table, player: int) -> list[Move]:
 
 
 def why_not(table: Table, move: Move) -> tuple[Reason, ...]:
-    """Every independent reason why the move is refused now, in the order of the rules; empty if it is legal."""
+    """Every independent reason why the move is refused, in the order of the rules; empty if it is legal."""
     game = Game(table)
     reasons: list[Reason] = []
     if table.decision is None or isinstance(move, Cast | Activate | PlayLand):

@@ -53,7 +53,7 @@ class Look:
         self._status_matters, self._world_matters = other._status_matters, other._world_matters
         self._statics, self._watchers = other._statics, other._watchers
 
-    # ---- what a change makes unknown again -----------------------------------------------------------------------
+    # ---- what a change makes unknown again
 
     def clear(self) -> None:
         """Something changed that may change anything."""
@@ -107,7 +107,7 @@ class Look:
         if self._world_matters:
             self.clear()
 
-    # ---- characteristics -----------------------------------------------------------------------------------------
+    # ---- characteristics
 
     def of(self, ref: Choice | Object) -> Characteristics | None:
         """Characteristics of an object now, or last known (608.2h)."""
@@ -195,9 +195,10 @@ class Look:
                 if isinstance(
                     change, a.Replace | a.PlayerRule | a.CostChange | a.CastPermission | a.CostNext
                 ):
-                    frame = effect_.id if effect_.frame is not None else 0
-                    if frame:
-                        game.frames.setdefault(frame, effect_.frame)  # type: ignore[arg-type]
+                    frame = 0
+                    if effect_.frame is not None:
+                        frame = effect_.id
+                        game.frames.setdefault(frame, effect_.frame)
                     source = Source(effect_.player, effect_.source, frame)
                     found.append(InForce(change, source, effect_.id, f"effect/{effect_.id}/{m}"))
         return found

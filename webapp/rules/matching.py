@@ -111,13 +111,15 @@ def _keyword(game: Game, node: a.HasKeyword, ref: Ref, source: Source, chars: An
 def _ability(game: Game, node: a.HasAbility, ref: Ref, source: Source, chars: Any) -> bool:
     if chars is None:
         return False
-    kinds = {
-        "activated": lambda x: isinstance(x, a.Activated),
-        "mana": lambda x: isinstance(x, a.Activated) and x.mana,
-        "triggered": lambda x: isinstance(x, a.Triggered),
-        "": lambda x: True,
-    }
-    return any(kinds[node.kind](x) for x in chars.abilities)
+    return any(_ABILITY_KINDS[node.kind](x) for x in chars.abilities)
+
+
+_ABILITY_KINDS: dict[str, Callable[[a.Node], bool]] = {
+    "activated": lambda x: isinstance(x, a.Activated),
+    "mana": lambda x: isinstance(x, a.Activated) and x.mana,
+    "triggered": lambda x: isinstance(x, a.Triggered),
+    "": lambda x: True,
+}
 
 
 def _counter(game: Game, node: a.HasCounter, ref: Ref, source: Source, chars: Any) -> bool:

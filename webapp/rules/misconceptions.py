@@ -1,7 +1,7 @@
 """Beliefs about the rules that are wrong at one point each, as rulebooks.
 
-A misconception is the newest rulebook with one switch set wrong. Playing a position under it shows what someone who believes it expects; where that equals a
-learner's answer, the tutor knows what they believe.
+A misconception is the newest rulebook with one switch set wrong. Playing a position under it shows what
+someone who believes it expects; where that equals a learner's answer, the tutor knows what they believe.
 """
 
 from __future__ import annotations
@@ -14,8 +14,9 @@ from .rulebook import CURRENT, RuleBook
 class Misconception(msgspec.Struct, frozen=True):
     """One wrong belief.
 
-    `id` is permanent; `believes` says it in plain words; `truth` corrects it in one sentence; `ruling` is the id of the ruling it violates;
-    `switch` is the field of `RuleBook` that it sets wrong. The scenario `tests/scenarios/misconceptions/<id>.yaml` ends differently under it.
+    `id` is permanent; `believes` says it in plain words; `truth` corrects it in one sentence; `ruling`
+    is the id of the ruling it violates; `switch` is the field of `RuleBook` that it sets wrong. The scenario
+    `tests/scenarios/misconceptions/<id>.yaml` ends differently under it.
     """
 
     id: str

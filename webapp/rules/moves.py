@@ -66,7 +66,7 @@ class TapForMana(MoveBase, frozen=True):
 
 
 class Attack(MoveBase, frozen=True):
-    """Declare attackers (508.1): pairs of attacker and what it attacks (None = the only possible defender)."""
+    """Declare attackers (508.1): pairs of attacker and what it attacks (None = the only defender)."""
 
     attackers: tuple[tuple[Ref, Choice | None], ...] = ()
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from . import abilities as a
 from .game import Game
-from .select import players
-from .source import InForce
+from .select import matches, players
+from .source import Source
 from .values import Ref
 
 
@@ -23,21 +23,29 @@ def change_life(game: Game, seat: int, delta: int, source: Ref | None = None) ->
         counts[key] = counts.get(key, 0) + abs(delta)
 
 
-def rules_for(game: Game, what: str, seat: int) -> list[InForce]:
-    """The `PlayerRule`s of a kind in force for a player."""
+def rules_for(game: Game, what: str, seat: int) -> list[tuple[a.PlayerRule, Source]]:
+    """The rules of a kind in force for a player, each with who speaks."""
     return [
-        f
-        for f in game.look.statics()
-        if isinstance(f.effect, a.PlayerRule)
-        and f.effect.what == what
-        and seat in players(game, f.effect.who, f.source)
+        (force.effect, force.source)
+        for force in game.look.statics()
+        if isinstance(force.effect, a.PlayerRule)
+        and force.effect.what == what
+        and seat in players(game, force.effect.who, force.source)
     ]
 
 
-def forbidden(game: Game, what: str, seat: int) -> InForce | None:
-    """The effect that says a player can't do it (101.2), if there is one."""
-    found = rules_for(game, what, seat)
-    return found[0] if found else None
+def rules_about(game: Game, what: str, seat: int, ref: Ref) -> list[tuple[a.PlayerRule, Source]]:
+    """Those of them that are about an object."""
+    return [
+        (rule, source)
+        for rule, source in rules_for(game, what, seat)
+        if rule.filter is None or matches(game, rule.filter, ref, source)
+    ]
+
+
+def forbidden(game: Game, what: str, seat: int) -> bool:
+    """Whether an effect says that a player can't do it (101.2)."""
+    return bool(rules_for(game, what, seat))
 
 
 def lose_energy(

@@ -58,7 +58,7 @@ class Refused(msgspec.Struct, frozen=True):
 
 
 class RefusedError(Exception):
-    """Raised inside the engine to abandon a move; `apply` turns it into `Refused`. Never leaves the package."""
+    """Raised inside the engine to abandon a move; `apply` turns it into `Refused`."""
 
     def __init__(self, *reasons: Reason) -> None:
         super().__init__("; ".join(r.code for r in reasons))

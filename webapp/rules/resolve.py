@@ -18,7 +18,7 @@ from .select import holds
 from .source import Source
 from .table import Task
 from .targets import check_slots
-from .values import PERMANENT_TYPES, Ref
+from .values import PERMANENT_TYPES
 
 EffectRoutine = Callable[[Game, Task, Any, Source], None]
 EFFECTS: dict[type, EffectRoutine] = {}
@@ -256,8 +256,3 @@ def close(game: Game, task: Task, answer: Answer | None) -> None:
         game.frames.pop(task.frame, None)
     game.current = None
     game.current_span = (0, 0)
-
-
-def chosen_refs(answer: Answer) -> list[Ref]:
-    """The objects an answer names."""
-    return [c for c in answer.chosen if isinstance(c, Ref)]

@@ -37,7 +37,7 @@ def frame_of(game: Game, source: Source) -> Frame | None:
 
 
 def choices(game: Game, node: a.Node, source: Source, *, gone: bool = False) -> list[Choice]:
-    """Objects and players that a selector finds; with `gone` also objects that no longer exist (last known)."""
+    """Objects and players that a selector finds; with `gone` also objects that no longer exist."""
     found = _OBJECTS.get(type(node))
     if found is not None:
         listed = found(game, node, source)

@@ -107,15 +107,22 @@ class _Builder:
         return self.clock
 
     def player(self, seat: int, setup: PlayerSetup) -> Player:
-        zones = {
-            zone: tuple(self.card(seat, zone, entry) for entry in getattr(setup, zone))
-            for zone in ("hand", "library", "graveyard", "exile")
-        }
+        seated = Player(
+            name=setup.name,
+            life=setup.life,
+            counters=dict(setup.counters),
+            mana=dict(setup.mana),
+            hand=self.zone(seat, "hand", setup.hand),
+            library=self.zone(seat, "library", setup.library),
+            graveyard=self.zone(seat, "graveyard", setup.graveyard),
+            exile=self.zone(seat, "exile", setup.exile),
+        )
         for index, permanent in enumerate(setup.battlefield):
             self.permanents[seat, index] = self.permanent(seat, permanent)
-        return Player(
-            name=setup.name, life=setup.life, counters=dict(setup.counters), mana=dict(setup.mana), **zones
-        )
+        return seated
+
+    def zone(self, seat: int, zone: str, cards: Sequence[CardSetup]) -> tuple[int, ...]:
+        return tuple(self.card(seat, zone, entry) for entry in cards)
 
     def card(self, seat: int, zone: str, setup: CardSetup) -> int:
         number = self.tick()

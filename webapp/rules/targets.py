@@ -52,9 +52,8 @@ def untargetable(game: Game, choice: Choice, item: StackItem) -> str | None:
             isinstance(ability, a.Keyword)
             and ability.name == "hexproof from"
             and chars.controller != item.controller
-        ):
-            if _quality_fits(game, ability, item.source, item):
-                return f"hexproof from {ability.word}"
+        ) and _quality_fits(game, ability, item.source, item):
+            return f"hexproof from {ability.word}"
     for restriction in chars.restrictions:
         if isinstance(restriction, a.Restrict) and restriction.what == "can't be targeted":
             by = restriction.by
@@ -160,9 +159,10 @@ def _fits_spec(game: Game, spec: a.Target, choice: Choice, source: Source) -> bo
         if isinstance(choice, Seat):
             if isinstance(allowed, a.PlayerFilter) and choice.n in players_matching(game, allowed, source):
                 return True
-        elif not isinstance(allowed, a.PlayerFilter) and matches(game, allowed, choice, source):
-            if not isinstance(allowed, a.Filter) or _in_zone(game, allowed, choice, source):
-                return True
+        elif isinstance(allowed, a.PlayerFilter) or not matches(game, allowed, choice, source):
+            continue
+        elif not isinstance(allowed, a.Filter) or _in_zone(game, allowed, choice, source):
+            return True
     return False
 
 

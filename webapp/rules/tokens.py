@@ -47,25 +47,17 @@ def create(game: Game, act: Act) -> Ref:
     game.battlefield.append(number)
     game.look.clear()
     ref = Ref(number)
-    game.emit(
-        "created", act.ruling or "rule.111.2", player=seat, object=ref, source=act.source, to="battlefield"
-    )
-    game.emit(
-        "entered",
-        "rule.603.6a",
-        log=False,
-        player=seat,
-        object=ref,
-        source=act.source,
-        to="battlefield",
-        other=ref,
-    )
+    _tell_created(game, act, ref, seat)
+    return ref
+
+
+def _tell_created(game: Game, act: Act, ref: Ref, seat: int) -> None:
+    source, to = act.source, "battlefield"
+    game.emit("created", act.ruling or "rule.111.2", player=seat, object=ref, source=source, to=to)
+    game.emit("entered", "rule.603.6a", log=False, player=seat, object=ref, source=source, to=to, other=ref)
     count_types(game, "entered", seat, game.chars(ref))
     if act.attached_to is not None:
-        game.emit(
-            "attached", "rule.303.4f", player=seat, object=ref, other=act.attached_to, source=act.source
-        )
-    return ref
+        game.emit("attached", "rule.303.4f", player=seat, object=ref, other=act.attached_to, source=source)
 
 
 def predefined(game: Game, word: str) -> str:
@@ -110,7 +102,7 @@ def add_card(game: Game, card: Card) -> str:
 
 
 def copied_card(game: Game, ref: Ref, changes: tuple[a.Node, ...], source: Source) -> str:
-    """The key of a definition with an object's copiable values (707.2), changed as the effect says (707.9)."""
+    """The key of a definition with an object's copiable values (707.2), changed as an effect says (707.9)."""
     obj = game.objects.get(ref.id)
     key = copiable(game, ref)
     if not changes or obj is None:
@@ -134,7 +126,7 @@ def copied_card(game: Game, ref: Ref, changes: tuple[a.Node, ...], source: Sourc
 
 
 def copiable(game: Game, ref: Ref) -> str:
-    """The key of the definition that gives an object its copiable values: its card, or what it is a copy of."""
+    """The key of the definition with an object's copiable values: its card, or what it is a copy of."""
     key = game.objects[ref.id].card
     for effect in game.effects:
         if ref in effect.objects:

@@ -198,13 +198,8 @@ def cleanup(game: Game, task: Task, answer: Answer | None) -> None:
     hand = game.players[seat].hand
     if answer is not None:
         game.push(replace(task, word="ending"))
-        propose(
-            game,
-            [
-                Act("move", player=seat, object=c, to="graveyard", verb="discard", ruling="rule.514.1")
-                for c in answer.chosen
-            ],
-        )
+        act = Act("move", player=seat, to="graveyard", verb="discard", ruling="rule.514.1")
+        propose(game, [replace(act, object=c) for c in answer.chosen])
         return
     most = 7
     if task.word != "ending" and len(hand) > most and not rules_for(game, "no maximum hand size", seat):
@@ -224,6 +219,11 @@ def cleanup(game: Game, task: Task, answer: Answer | None) -> None:
             ),
         )
         return
+    _wear_off(game)
+    game.push(Task("after cleanup"))
+
+
+def _wear_off(game: Game) -> None:
     for obj in game.permanents():
         if obj.damage or obj.deathtouched or obj.shields:
             game.change(obj.id, damage=0, deathtouched=False, shields=0)
@@ -237,7 +237,6 @@ def cleanup(game: Game, task: Task, answer: Answer | None) -> None:
         if effect.player == game.active and effect.made < game.turn:
             _end(game, effect.id)
     game.later = [x for x in game.later if x.until not in {"end of turn", "this turn"}]
-    game.push(Task("after cleanup"))
 
 
 @routine("after cleanup")

@@ -1,4 +1,4 @@
-"""Events and decisions in sentences. Every sentence stands in the tables below, with named facts in braces."""
+"""Events and decisions in sentences. Each stands in the tables below, with named facts in braces."""
 
 from __future__ import annotations
 

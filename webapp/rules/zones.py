@@ -4,6 +4,8 @@ effects come before, in `acts`.
 
 from __future__ import annotations
 
+from typing import Any
+
 import msgspec
 
 from .game import Game
@@ -122,57 +124,60 @@ def move(game: Game, act: Act) -> Ref | None:
 
 
 def _tell(game: Game, act: Act, old: Ref, fresh: Object, obj: Object, was: Characteristics | None) -> None:
-    name = (was.label or was.name) if was is not None else ""
-    player = was.controller if was is not None and obj.zone == "battlefield" else obj.owner
-    common = {
+    facts: dict[str, Any] = {
         "object": fresh.ref,
-        "name": name,
+        "name": (was.label or was.name) if was is not None else "",
         "was": was,
         "frm": obj.zone,
         "to": act.to,
         "source": act.source,
         "other": old,
     }
-    hidden = act.to in {"library", "hand"} and obj.zone in {"library", "hand"}
-    secret = (obj.owner,) if hidden and act.verb != "reveal" else None
+    player = was.controller if was is not None and obj.zone == "battlefield" else obj.owner
     if act.verb in _LOGGED:
         kind, ruling = _LOGGED[act.verb]
-        game.emit(kind, act.ruling or ruling, player=player, kind_of=act.label, **common)
-        _count_types(game, kind, player, was)
-    creature = was is not None and "creature" in was.types
-    if obj.zone == "battlefield":
-        game.emit("left", "rule.603.6c", log=False, player=player, **common)
-        game.count("permanent_left", player)
-    if act.to == "graveyard":
-        game.emit(
-            "graveyard",
-            "rule.404.1",
-            log=False,
-            player=player if obj.zone == "battlefield" else obj.owner,
-            **common,
-        )
-        if obj.zone == "battlefield" and creature:
-            game.emit("died", "rule.700.4", player=player, **common)
-            _count_types(game, "died", player, was)
-    if obj.zone == "graveyard":
-        game.emit("left_graveyard", "rule.404.1", log=False, player=obj.owner, **common)
-    if act.to == "exile":
-        game.emit("exiled", act.ruling or "rule.406.1", player=player, **common)
-    elif act.verb == "return" or (
-        act.to == "hand" and obj.zone in {"battlefield", "graveyard", "exile", "stack"}
-    ):
-        game.emit("returned", act.ruling or "rule.400.7", player=player, **common)
-    elif act.verb == "put" and act.to in {"hand", "library"}:
-        game.emit("moved", act.ruling or "rule.400.1", player=player, secret=secret, **common)
+        game.emit(kind, act.ruling or ruling, player=player, kind_of=act.label, **facts)
+        count_types(game, kind, player, was)
+    _tell_left(game, act, obj, was, player, facts)
+    _tell_arrived(game, act, obj, player, facts)
     if act.to == "battlefield":
         now = game.chars(fresh)
         seat = fresh.controller
-        game.emit("entered", act.ruling or "rule.603.6a", player=seat, **common)
-        _count_types(game, "entered", seat, now)
+        game.emit("entered", act.ruling or "rule.603.6a", player=seat, **facts)
+        count_types(game, "entered", seat, now)
 
 
-def _count_types(game: Game, kind: str, seat: int, chars: Characteristics | None) -> None:
-    # What `Tally(what=…)` asks for: card types, "non" + card type, subtypes and the name.
+def _tell_left(
+    game: Game, act: Act, obj: Object, was: Characteristics | None, player: int, facts: dict[str, Any]
+) -> None:
+    permanent = obj.zone == "battlefield"
+    if permanent:
+        game.emit("left", "rule.603.6c", log=False, player=player, **facts)
+        game.count("permanent_left", player)
+    if act.to == "graveyard":
+        owner = player if permanent else obj.owner
+        game.emit("graveyard", "rule.404.1", log=False, player=owner, **facts)
+        if permanent and was is not None and "creature" in was.types:
+            game.emit("died", "rule.700.4", player=player, **facts)
+            count_types(game, "died", player, was)
+    if obj.zone == "graveyard":
+        game.emit("left_graveyard", "rule.404.1", log=False, player=obj.owner, **facts)
+
+
+def _tell_arrived(game: Game, act: Act, obj: Object, player: int, facts: dict[str, Any]) -> None:
+    hidden = act.to in {"library", "hand"} and obj.zone in {"library", "hand"}
+    secret = (obj.owner,) if hidden and act.verb != "reveal" else None
+    back = act.to == "hand" and obj.zone in {"battlefield", "graveyard", "exile", "stack"}
+    if act.to == "exile":
+        game.emit("exiled", act.ruling or "rule.406.1", player=player, **facts)
+    elif act.verb == "return" or back:
+        game.emit("returned", act.ruling or "rule.400.7", player=player, **facts)
+    elif act.verb == "put" and act.to in {"hand", "library"}:
+        game.emit("moved", act.ruling or "rule.400.1", player=player, secret=secret, **facts)
+
+
+def count_types(game: Game, kind: str, seat: int, chars: Characteristics | None) -> None:
+    """Count an event as `Tally(what=…)` asks: by card types, "non" + card type, subtypes and the name."""
     if chars is None:
         return
     words = [*chars.types, *chars.subtypes, *chars.supertypes, f"named {chars.name}"]
@@ -189,10 +194,7 @@ def _count_types(game: Game, kind: str, seat: int, chars: Characteristics | None
                 counts[key] = counts.get(key, 0) + 1
 
 
-count_types = _count_types
-
-
-def zone_cards(game: Game, seat: int, zone: str) -> list[Choice]:
+def zone_cards(game: Game, seat: int, zone: str) -> list[Ref]:
     """The objects in a player's zone, as references."""
     return [game.objects[n].ref for n in getattr(game.players[seat], zone)]
 

@@ -280,7 +280,7 @@ class WayCost(NodeBase, frozen=True):
 
 
 class FromSlot(NodeBase, frozen=True):
-    """An effect whose target slots start at a later slot of the item (a card with several spell abilities)."""
+    """An effect whose target slots start at a later slot (a card with several spell abilities)."""
 
     effect: Node
     slot: int

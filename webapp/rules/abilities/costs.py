@@ -9,7 +9,7 @@ Amount = Node | int
 
 
 class PayMana(NodeBase, frozen=True):
-    """A mana cost in symbols, as on cards: "{2}{W}", "{X}{G}"; "" for none. `x`: what X is, if the text says."""
+    """A mana cost in symbols: "{2}{W}", "{X}{G}"; "" for none. `x`: what X is, where it says."""
 
     cost: str
     x: Amount | None = None
@@ -29,7 +29,7 @@ class PayLife(NodeBase, frozen=True):
 
 
 class TapThis(NodeBase, frozen=True):
-    """The tap symbol {T} (107.5): a creature needs to have been under control since the turn began (302.6)."""
+    """The tap symbol {T} (107.5): a creature must have been under control since the turn began (302.6)."""
 
 
 class UntapThis(NodeBase, frozen=True):

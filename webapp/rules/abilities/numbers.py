@@ -1,4 +1,4 @@
-"""Numbers that are found out when an effect is carried out (608.2h), and statements that are true or false."""
+"""Numbers found out when an effect is carried out (608.2h), and statements that are true or false."""
 
 from __future__ import annotations
 

@@ -277,7 +277,8 @@ class Target(NodeBase, frozen=True):
 
     `allowed`: filters, any of which may match; a `PlayerFilter` lets players be chosen. "Any target" is
     creature, planeswalker, battle or player (115.4). `minimum`/`maximum`: "up to two" is 0..2; None = any
-    number. `distribute`: the effect divides among them. `different`: each with a different controller, name …; `same`: all from the same graveyard ("graveyard").
+    number. `distribute`: the effect divides among them. `different`: each with a different controller,
+    name …; `same`: all from the same graveyard ("graveyard").
     """
 
     allowed: tuple[Node, ...]

@@ -1,4 +1,4 @@
-"""What forbids activating an ability (CR 602.2, 602.5): every independent reason, in the order of the rules."""
+"""What forbids activating an ability (CR 602.2, 602.5): every reason, in the order of the rules."""
 
 from __future__ import annotations
 
@@ -9,9 +9,9 @@ from ..costs.payable import payable
 from ..game import Game
 from ..moves import Activate
 from ..objects import Characteristics, Object, StackItem
-from ..players import rules_for
+from ..players import rules_about, rules_for
 from ..refusals import Reason
-from ..select import holds, matches
+from ..select import holds
 from ..source import Source
 from ..table import Proposal
 from ..values import Ref
@@ -118,15 +118,11 @@ def _activation_forbidden(
 ) -> list[Reason]:
     found: list[Reason] = []
     if ability.label in {"cycling", "typecycling"}:
-        for force in rules_for(game, "can't cycle", seat):
+        for _, source in rules_for(game, "can't cycle", seat):
             ruling = "typecycling.stoppers" if ability.label == "typecycling" else "cant-beats-can"
-            found.append(reason("cycle.forbidden", ruling, card=chars.name, by=game.name(force.source.this)))
-    for force in rules_for(game, "can't activate", seat):
-        effect = force.effect
-        if isinstance(effect, a.PlayerRule) and (
-            effect.filter is None or matches(game, effect.filter, obj.ref, force.source)
-        ):
-            found.append(reason("activate.forbidden", card=chars.name, by=game.name(force.source.this)))
+            found.append(reason("cycle.forbidden", ruling, card=chars.name, by=game.name(source.this)))
+    for _, source in rules_about(game, "can't activate", seat, obj.ref):
+        found.append(reason("activate.forbidden", card=chars.name, by=game.name(source.this)))
     for restriction in chars.restrictions:
         if (
             isinstance(restriction, a.Restrict)

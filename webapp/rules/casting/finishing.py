@@ -38,7 +38,7 @@ def pay(game: Game, proposal: Proposal) -> None:
                 player=seat,
                 object=item.source,
                 kind_of=cost.kind,
-                amount=_amount(game, cost.count, source),
+                amount=number(game, cost.count, source),
                 ruling="rule.606.4",
             )
             tasks.append(Task("acts", frame=frame, acts=(act,)))
@@ -48,14 +48,21 @@ def pay(game: Game, proposal: Proposal) -> None:
 
 
 def put_back(game: Game, item: StackItem) -> None:
+    """Keep the item on the stack as it has become."""
     for n, other in enumerate(game.stack):
         if other.ref == item.ref:
             game.stack[n] = item
 
 
-def _amount(game: Game, count: a.Node | int, source: object) -> int:
-
-    return number(game, count, source)  # type: ignore[arg-type]
+_VERBS: dict[type, tuple[str, str]] = {
+    a.SacrificeThis: ("sacrifice", "graveyard"),
+    a.ExileThis: ("exile", "exile"),
+    a.SacrificeOthers: ("sacrifice", "graveyard"),
+    a.DiscardCards: ("discard", "graveyard"),
+    a.ExileCards: ("exile", "exile"),
+    a.ReturnOthers: ("return", "hand"),
+}
+"""What each cost does with the objects that pay it, and where they go."""
 
 
 def _moving_cost(
@@ -64,56 +71,35 @@ def _moving_cost(
     item = proposal.item
     seat = item.controller
     if isinstance(cost, a.DiscardThis):
-        act = Act(
-            "move",
-            player=seat,
-            object=item.source,
-            to="graveyard",
-            verb="discard",
-            label=item.label,
-            ruling="cycling.discard-is-cost" if item.label else "",
-        )
-        return [Task("acts", frame=frame, acts=(act,), word="self")]
+        return [Task("acts", frame=frame, acts=(_discard_this(item),), word="self")]
     if isinstance(cost, a.SacrificeThis | a.ExileThis):
-        verb, to = ("sacrifice", "graveyard") if isinstance(cost, a.SacrificeThis) else ("exile", "exile")
-        return [
-            Task(
-                "acts",
-                frame=frame,
-                acts=(Act("move", player=seat, object=item.source, to=to, verb=verb),),
-                word="self",
-            )
-        ]
+        verb, to = _VERBS[type(cost)]
+        act = Act("move", player=seat, object=item.source, to=to, verb=verb)
+        return [Task("acts", frame=frame, acts=(act,), word="self")]
     if isinstance(cost, a.TapOthers):
-        return [
-            Task(
-                "acts",
-                frame=frame,
-                acts=tuple(Act("tap", player=seat, object=c) for c in chosen),
-                word="paid",
-            )
-        ]
-    moves = {
-        a.SacrificeOthers: ("sacrifice", "graveyard"),
-        a.DiscardCards: ("discard", "graveyard"),
-        a.ExileCards: ("exile", "exile"),
-        a.ReturnOthers: ("return", "hand"),
-    }
-    if type(cost) in moves and chosen:
-        verb, to = moves[type(cost)]
-        return [
-            Task(
-                "acts",
-                frame=frame,
-                acts=tuple(Act("move", player=seat, object=c, to=to, verb=verb) for c in chosen),
-                word="paid",
-            )
-        ]
+        acts = tuple(Act("tap", player=seat, object=c) for c in chosen)
+        return [Task("acts", frame=frame, acts=acts, word="paid")]
+    if type(cost) in _VERBS and chosen:
+        verb, to = _VERBS[type(cost)]
+        acts = tuple(Act("move", player=seat, object=c, to=to, verb=verb) for c in chosen)
+        return [Task("acts", frame=frame, acts=acts, word="paid")]
     if isinstance(cost, a.MillCards):
         return [Task("run", frame=frame, node=a.Mill(a.You(), cost.count))]
     if isinstance(cost, a.DrawsForOpponent):
         return [Task("run", frame=frame, node=cost.effect)]
     return []
+
+
+def _discard_this(item: StackItem) -> Act:
+    return Act(
+        "move",
+        player=item.controller,
+        object=item.source,
+        to="graveyard",
+        verb="discard",
+        label=item.label,
+        ruling="cycling.discard-is-cost" if item.label else "",
+    )
 
 
 @routine("announced")
@@ -129,43 +115,48 @@ def announced(game: Game, task: Task, answer: Answer | None) -> None:
             item, objects={**item.objects, **{n: paid.objects[n] for n in names if n in paid.objects}}
         )
     put_back(game, item)
-    seat = item.controller
-    x = proposal.x or 0
     if item.kind == "spell":
-        _cast_done(game, proposal, item, x)
+        _cast_done(game, proposal, item, proposal.x or 0)
     else:
-        obj = item.source
-        key = f"activated@{obj.id}.{obj.inc}/{proposal.move.ability if isinstance(proposal.move, Activate) else 0}"
-        game.tally[key] = game.tally.get(key, 0) + 1
-        if item.label in {"cycling", "typecycling"}:
-            self_ = item.objects.get("self", (item.source,))[0]
-            game.emit(
-                "cycled",
-                "cycling.hand-only" if item.label == "cycling" else "typecycling.triggers",
-                player=seat,
-                object=self_,
-                amount=x,
-                source=item.ref,
-                source_name=item.name,
-                other=item.source,
-                kind_of=item.label,
-            )
-
-            count_types(game, "cycled", seat, game.chars(self_) if isinstance(self_, Ref) else None)
-        game.emit(
-            "activated",
-            "cycling.uses-stack" if item.label else "rule.602.2a",
-            player=seat,
-            object=item.ref,
-            name=item.name,
-            text=item.text,
-            amount=x,
-            source=item.source,
-        )
+        _activated(game, proposal, item, proposal.x or 0)
     tell_targets(game, item)
     if not proposal.during:
         game.passed = 0
-        game.push(Task("priority", n=seat))
+        game.push(Task("priority", n=item.controller))
+
+
+def _activated(game: Game, proposal: Proposal, item: StackItem, x: int) -> None:
+    index = proposal.move.ability if isinstance(proposal.move, Activate) else 0
+    key = f"activated@{item.source.id}.{item.source.inc}/{index}"
+    game.tally[key] = game.tally.get(key, 0) + 1
+    if item.label in {"cycling", "typecycling"}:
+        _cycled(game, item, x)
+    game.emit(
+        "activated",
+        "cycling.uses-stack" if item.label else "rule.602.2a",
+        player=item.controller,
+        object=item.ref,
+        name=item.name,
+        text=item.text,
+        amount=x,
+        source=item.source,
+    )
+
+
+def _cycled(game: Game, item: StackItem, x: int) -> None:
+    card = item.objects.get("self", (item.source,))[0]
+    game.emit(
+        "cycled",
+        "cycling.hand-only" if item.label == "cycling" else "typecycling.triggers",
+        player=item.controller,
+        object=card,
+        amount=x,
+        source=item.ref,
+        source_name=item.name,
+        other=item.source,
+        kind_of=item.label,
+    )
+    count_types(game, "cycled", item.controller, game.chars(card) if isinstance(card, Ref) else None)
 
 
 def _cast_done(game: Game, proposal: Proposal, item: StackItem, x: int) -> None:

@@ -25,7 +25,7 @@ def land_reasons(game: Game, seat: int, ref: Ref) -> list[Reason]:
     if not _may_play_from(game, seat, obj):
         found.append(reason("land.zone", card=chars.name, zone=where(game, obj)))
     found += sorcery_reasons(game, seat, chars.name, "land")
-    allowed = 1 + sum(count_of(f.effect.count) or 1 for f in rules_for(game, "additional land", seat))  # type: ignore[attr-defined]
+    allowed = 1 + sum(count_of(rule.count) or 1 for rule, _ in rules_for(game, "additional land", seat))
     if game.players[seat].lands_played >= allowed:
         found.append(reason("land.limit", card=chars.name, limit=allowed))
     return found
@@ -37,14 +37,15 @@ def _may_play_from(game: Game, seat: int, obj: Object) -> bool:
     for force in game.look.statics():
         effect = force.effect
         if (
-            isinstance(effect, a.CastPermission)
-            and effect.lands
-            and seat in players(game, effect.who, force.source)
+            (
+                isinstance(effect, a.CastPermission)
+                and effect.lands
+                and seat in players(game, effect.who, force.source)
+            )
+            and in_zone(game, seat, obj, effect.zone)
+            and (effect.filter is None or matches(game, effect.filter, obj.ref, force.source))
         ):
-            if in_zone(game, seat, obj, effect.zone) and (
-                effect.filter is None or matches(game, effect.filter, obj.ref, force.source)
-            ):
-                return True
+            return True
     return any(
         isinstance(change, a.Allowed)
         and change.seat == seat

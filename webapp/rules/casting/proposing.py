@@ -11,7 +11,7 @@ from ..announcing import choose_modes, choose_targets, modal_of
 from ..costs.payable import payable
 from ..game import Game, replace, routine
 from ..moves import Activate, Answer, Cast
-from ..objects import Act, StackItem
+from ..objects import Act, Characteristics, Object, StackItem
 from ..refusals import RefusedError, refuse
 from ..table import Proposal, Task
 from ..values import Ref
@@ -34,25 +34,8 @@ def begin_cast(game: Game, move_: Cast, *, during: bool = False, way: Way | None
         if reasons:
             raise RefusedError(*reasons)
         ways = timely_ways(game, move_.player, move_.object, ways)
-    obj = game.find(move_.object)
-    assert obj is not None
-    chars = game.chars(obj)
-    assert chars is not None
-    frm = obj.zone
-    memory: dict[str, int | str] = {"cast from": frm, "cast by": move_.player}
-    ref = move(
-        game,
-        Act(
-            "move",
-            player=move_.player,
-            object=obj.ref,
-            to="stack",
-            verb="cast",
-            under=move_.player,
-            memory=memory,
-        ),
-    )
-    assert ref is not None
+    obj, chars = _known(game, move_.object)
+    ref = _to_stack(game, move_.player, obj)
     item = StackItem(
         ref=ref,
         kind="spell",
@@ -64,15 +47,28 @@ def begin_cast(game: Game, move_: Cast, *, during: bool = False, way: Way | None
         text=game.cards[obj.card].text,
     )
     game.stack.append(item)
-    proposal = Proposal(item=item, move=move_, frm=frm, during=during)
-    game.push(
-        Task(
-            "propose",
-            proposal=proposal,
-            words=tuple(w.label for w in ways),
-            nodes=tuple(w.node() for w in ways),
-        )
-    )
+    _begin(game, Proposal(item=item, move=move_, frm=obj.zone, during=during), ways)
+
+
+def _known(game: Game, ref: Ref) -> tuple[Object, Characteristics]:
+    obj, chars = game.find(ref), game.chars(ref)
+    if obj is None or chars is None:
+        raise refuse("object.gone")
+    return obj, chars
+
+
+def _to_stack(game: Game, seat: int, obj: Object) -> Ref:
+    memory: dict[str, int | str] = {"cast from": obj.zone, "cast by": seat}
+    act = Act("move", player=seat, object=obj.ref, to="stack", verb="cast", under=seat, memory=memory)
+    ref = move(game, act)
+    if ref is None:
+        raise refuse("object.gone")
+    return ref
+
+
+def _begin(game: Game, proposal: Proposal, ways: list[Way]) -> None:
+    labels, nodes = tuple(w.label for w in ways), tuple(w.node() for w in ways)
+    game.push(Task("propose", proposal=proposal, words=labels, nodes=nodes))
 
 
 def begin_activate(game: Game, move_: Activate) -> None:
@@ -80,12 +76,10 @@ def begin_activate(game: Game, move_: Activate) -> None:
     reasons = activation_reasons(game, move_)
     if reasons:
         raise RefusedError(*reasons)
-    obj = game.find(move_.object)
-    assert obj is not None
-    chars = game.chars(obj)
-    assert chars is not None
+    obj, chars = _known(game, move_.object)
     ability = chars.abilities[move_.ability]
-    assert isinstance(ability, a.Activated)
+    if not isinstance(ability, a.Activated):
+        raise refuse("activate.not-activated", card=chars.name)
     item = StackItem(
         ref=Ref(game.tick()),
         kind="activated",
@@ -99,15 +93,7 @@ def begin_activate(game: Game, move_: Activate) -> None:
     )
     game.stack.append(item)
     proposal = Proposal(item=item, move=move_, frm=obj.zone)
-    ways = [Way("", ability.cost)] + other_ways(game, proposal, ability)
-    game.push(
-        Task(
-            "propose",
-            proposal=proposal,
-            words=tuple(w.label for w in ways),
-            nodes=tuple(w.node() for w in ways),
-        )
-    )
+    _begin(game, proposal, [Way("", ability.cost), *other_ways(game, proposal, ability)])
 
 
 @routine("propose")
@@ -115,23 +101,15 @@ def propose(game: Game, task: Task, answer: Answer | None) -> None:
     """Go through 601.2b-h until something must be asked, or everything is known and paid."""
     proposal = task.proposal
     assert proposal is not None
-    for phase in _PHASES[_index(proposal.phase) :]:
-        result = _STEPS[phase](
-            game,
-            replace(task, proposal=replace(proposal, phase=phase)),
-            replace(proposal, phase=phase),
-            answer,
-        )
+    for phase in _PHASES[_PHASES.index(proposal.phase) :]:
+        proposal = replace(proposal, phase=phase)
+        result = _STEPS[phase](game, replace(task, proposal=proposal), proposal, answer)
         if result is None:
             return
         proposal = result
         answer = None
         put_back(game, proposal.item)
     pay(game, proposal)
-
-
-def _index(phase: str) -> int:
-    return _PHASES.index(phase)
 
 
 def _modes(game: Game, task: Task, proposal: Proposal, answer: Answer | None) -> Proposal | None:
@@ -142,14 +120,9 @@ def _modes(game: Game, task: Task, proposal: Proposal, answer: Answer | None) ->
         raise refuse("target.none", card=proposal.item.name)
     if not isinstance(found, StackItem):
         return proposal
-    modal = _modal(found)
+    modal = modal_of(found)
     extra = tuple(c for index in found.modes for c in modal.modes[index].cost) if modal is not None else ()
     return replace(proposal, item=found, costs=proposal.costs + extra)
-
-
-def _modal(item: StackItem) -> a.Modal | None:
-
-    return modal_of(item)
 
 
 def _targets(game: Game, task: Task, proposal: Proposal, answer: Answer | None) -> Proposal | None:
@@ -158,7 +131,6 @@ def _targets(game: Game, task: Task, proposal: Proposal, answer: Answer | None) 
         return None
     if found is False:
         raise refuse("target.none", card=proposal.item.name)
-    assert isinstance(found, StackItem)
     return replace(proposal, item=found)
 
 

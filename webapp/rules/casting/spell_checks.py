@@ -10,10 +10,9 @@ from ..costs.payable import payable
 from ..costs.words import cost_text
 from ..game import Game
 from ..moves import Cast
-from ..objects import Characteristics, Object, StackItem
-from ..players import rules_for
+from ..objects import Object, StackItem
+from ..players import rules_about, rules_for
 from ..refusals import Reason
-from ..select import matches
 from ..table import Proposal
 from ..values import Ref
 from ..zones import last_known
@@ -72,7 +71,7 @@ def cast_reasons(game: Game, move: Cast, ways: list[Way]) -> list[Reason]:
         controller=move.player,
         source=obj.ref,
         name=name,
-        ability=_ability(chars),
+        ability=spell_ability(chars.abilities),
         source_was=last_known(chars),
     )
     found += target_reasons(game, item)
@@ -80,27 +79,14 @@ def cast_reasons(game: Game, move: Cast, ways: list[Way]) -> list[Reason]:
     return found
 
 
-def _ability(chars: Characteristics) -> a.Node | None:
-
-    return spell_ability(chars.abilities)
-
-
 def _forbidden_casts(game: Game, seat: int, obj: Object) -> list[Reason]:
     found: list[Reason] = []
-    for force in rules_for(game, "can't cast", seat):
-        effect = force.effect
-        if isinstance(effect, a.PlayerRule) and (
-            effect.filter is None or matches(game, effect.filter, obj.ref, force.source)
-        ):
-            found.append(reason("cast.forbidden", card=game.name(obj.ref), by=game.name(force.source.this)))
-    for force in rules_for(game, "cast at most", seat):
-        effect = force.effect
-        if isinstance(effect, a.PlayerRule) and game.tally.get(f"cast.{seat}", 0) >= count_of(effect.count):
-            found.append(
-                reason(
-                    "cast.limit", card=game.name(obj.ref), by=game.name(force.source.this), limit=effect.count
-                )
-            )
+    card = game.name(obj.ref)
+    for _, source in rules_about(game, "can't cast", seat, obj.ref):
+        found.append(reason("cast.forbidden", card=card, by=game.name(source.this)))
+    for rule, source in rules_for(game, "cast at most", seat):
+        if game.tally.get(f"cast.{seat}", 0) >= count_of(rule.count):
+            found.append(reason("cast.limit", card=card, by=game.name(source.this), limit=rule.count))
     return found
 
 

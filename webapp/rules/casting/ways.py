@@ -1,4 +1,4 @@
-"""The ways to cast a card from where it is (CR 601.3), and what an effect lets a player pay instead (CR 118.9)."""
+"""The ways to cast a card from where it is (CR 601.3), and other costs that effects allow (CR 118.9)."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from .. import abilities as a
 from ..game import Game
 from ..matching import prop_of
 from ..objects import Characteristics, Object
-from ..players import rules_for
+from ..players import rules_about
 from ..select import holds, matches, players
 from ..source import Source
 from ..table import Proposal
@@ -77,17 +77,21 @@ def _own_ways(game: Game, seat: int, obj: Object, chars: Characteristics) -> lis
     for ability in chars.abilities:
         if not isinstance(ability, a.Static):
             continue
+        allowed = ability.condition is None or holds(game, ability.condition, source)
         for effect in ability.effects:
             if isinstance(effect, a.AlternativeCost) and effect.zone == obj.zone:
-                if effect.condition is None or holds(game, effect.condition, source):
-                    found.append(Way(effect.label or "alternative cost", effect.cost, after=effect.after))
-            if isinstance(effect, a.CastPermission) and effect.own and effect.zone == obj.zone:
-                if ability.condition is None or holds(game, ability.condition, source):
-                    usual = None if chars.mana_cost is None else (a.PayMana(chars.mana_cost),)
-                    found.append(
-                        Way("", effect.cost if effect.cost is not None else usual, flash=effect.flash)
-                    )
+                found += _own_alternative(game, effect, source)
+            elif isinstance(effect, a.CastPermission) and effect.own and effect.zone == obj.zone and allowed:
+                usual = None if chars.mana_cost is None else (a.PayMana(chars.mana_cost),)
+                cost = effect.cost if effect.cost is not None else usual
+                found.append(Way("", cost, flash=effect.flash))
     return found
+
+
+def _own_alternative(game: Game, effect: a.AlternativeCost, source: Source) -> list[Way]:
+    if effect.condition is not None and not holds(game, effect.condition, source):
+        return []
+    return [Way(effect.label or "alternative cost", effect.cost, after=effect.after)]
 
 
 def _permitted_ways(game: Game, seat: int, obj: Object, usual: tuple[a.Node, ...] | None) -> list[Way]:
@@ -136,8 +140,10 @@ def in_zone(game: Game, seat: int, obj: Object, zone: str) -> bool:
 
 def at_instant_speed(game: Game, seat: int, ref: Ref) -> bool:
     chars = game.chars(ref)
-    return chars is not None and (
-        "instant" in chars.types or "flash" in chars.keywords or _as_though_flash(game, seat, ref)
+    return chars is not None and bool(
+        "instant" in chars.types
+        or "flash" in chars.keywords
+        or rules_about(game, "cast as though flash", seat, ref)
     )
 
 
@@ -148,13 +154,6 @@ def timely_ways(game: Game, seat: int, ref: Ref, ways: list[Way]) -> list[Way]:
     if at_instant_speed(game, seat, ref) or not sorcery_reasons(game, seat, "", "cast"):
         return ways
     return [w for w in ways if w.flash]
-
-
-def _as_though_flash(game: Game, seat: int, ref: Ref) -> bool:
-    return any(
-        f.effect.filter is None or matches(game, f.effect.filter, ref, f.source)  # type: ignore[attr-defined]
-        for f in rules_for(game, "cast as though flash", seat)
-    )
 
 
 def where(game: Game, obj: Object) -> str:

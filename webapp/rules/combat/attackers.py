@@ -44,7 +44,7 @@ def defenders(game: Game, seat: int) -> list[Choice]:
 
 @routine("declare attackers")
 def declare_attackers(game: Game, task: Task, answer: Answer | None) -> None:
-    """The active player declares attackers (508.1); the answer pairs `chosen` with the defenders in `bottom`."""
+    """The active player declares attackers (508.1); `chosen` are paired with the defenders in `bottom`."""
     seat = game.active
     able = tuple(o.ref for o in game.permanents() if attack_reason(game, o.ref, seat) is None)
     if answer is None:
@@ -87,15 +87,15 @@ def _attack(game: Game, seat: int, able: tuple[Ref, ...], answer: Answer) -> Non
     if reasons:
         raise RefusedError(*reasons)
     game.batch = game.tick()
-    for ref, target in zip(answer.chosen, answer.bottom, strict=True):
-        assert isinstance(ref, Ref)
+    pairs = [(r, t) for r, t in zip(answer.chosen, answer.bottom, strict=True) if isinstance(r, Ref)]
+    for ref, target in pairs:
         chars = game.chars(ref)
         game.change(ref.id, attacking=target, blocked=False)
         if chars is not None and "vigilance" not in chars.keywords:
             game.change(ref.id, tapped=True)
             game.emit("tapped", "rule.508.1f", player=seat, object=ref)
         game.tally[f"attacked@{ref.id}.{ref.inc}"] = 1
-    for ref, target in zip(answer.chosen, answer.bottom, strict=True):
+    for ref, target in pairs:
         game.emit("attacked", "rule.508.1m", player=seat, object=ref, other=target)
     if answer.chosen:
         game.emit(

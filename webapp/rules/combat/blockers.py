@@ -95,14 +95,9 @@ def _block(game: Game, answer: Answer) -> None:
         theirs = game.chars(attacker)
         count = sum(1 for _, t in pairs if t == attacker)
         least = 2 if theirs is not None and "menace" in theirs.keywords else 1
-        for r in theirs.restrictions if theirs is not None else ():
-            if (
-                isinstance(r, a.Restrict)
-                and r.what == "can't be blocked except by"
-                and isinstance(r.count, int)
-                and r.count
-            ):
-                least = max(least, r.count)
+        for rule in theirs.restrictions if theirs is not None else ():
+            if isinstance(rule, a.Restrict) and rule.what == "can't be blocked except by":
+                least = max(least, rule.count if isinstance(rule.count, int) else 0)
         if count < least:
             reasons.append(Reason("block.menace", {"attacker": game.name(attacker), "needs": str(least)}))
     if reasons:

@@ -70,7 +70,8 @@ def _deals_now(game: Game, obj: Object, when: str) -> bool:
 
 def _attacker_damage(game: Game, obj: Object, task: Task) -> list[Act] | None:
     chars = game.chars(obj)
-    assert chars is not None and obj.attacking is not None
+    if chars is None or obj.attacking is None:
+        return []
     power = max(
         0, (chars.toughness if restricted(chars, "assigns damage equal to toughness") else chars.power) or 0
     )
@@ -90,54 +91,54 @@ def _divide(
     """The attacking player divides the damage as they like (510.1c); with trample what is beyond lethal may
     go on (702.19b).
     """
-    assert obj.attacking is not None
     left = power
     acts: list[Act] = []
     trample = "trample" in chars.keywords
-    lethal = {
-        b.id: 1 if "deathtouch" in chars.keywords else max(0, _toughness(game, b) - b.damage)
-        for b in blockers
-    }
+    lethal = _lethal(game, chars, blockers)
     for n, blocker in enumerate(blockers):
         key = f"{obj.id}>{blocker.id}"
-        last = n == len(blockers) - 1 and not trample
-        if last:
+        last = n == len(blockers) - 1
+        if (last and not trample) or left == 0:
             amount = left
-        elif left == 0:
-            amount = 0
         elif key in task.numbers:
             amount = task.numbers[key]
         else:
-            item_name = chars.label or chars.name
-            least = (
-                min(left, lethal[blocker.id])
-                if trample and left <= sum(lethal[b.id] for b in blockers[n:]) and n == len(blockers) - 1
-                else 0
-            )
-            if least == left:
-                amount = left
-            else:
-                game.ask(
-                    replace(task, words=(key,)),
-                    Decision(
-                        chars.controller,
-                        "number",
-                        "rule.510.1c",
-                        minimum=least,
-                        maximum=left,
-                        source=obj.ref,
-                        source_name=item_name,
-                        text=f"damage to {game.name(blocker.ref)}",
-                    ),
-                )
+            least = min(left, lethal[blocker.id]) if last and left <= lethal[blocker.id] else 0
+            if least < left:
+                _ask_share(game, replace(task, words=(key,)), obj, chars, blocker, least, left)
                 return None
+            amount = left
         left -= amount
         acts.append(_hit(obj.ref, blocker.ref, amount))
-    if trample and left:
+    if left and obj.attacking is not None:
         if any(x.amount < lethal[x.object.id] for x in acts if isinstance(x.object, Ref)):
             raise refuse("damage.trample", card=chars.name)
         acts.append(_hit(obj.ref, obj.attacking, left))
     return acts
+
+
+def _lethal(game: Game, chars: Characteristics, blockers: list[Object]) -> dict[int, int]:
+    if "deathtouch" in chars.keywords:
+        return {b.id: 1 for b in blockers}
+    return {b.id: max(0, _toughness(game, b) - b.damage) for b in blockers}
+
+
+def _ask_share(
+    game: Game, task: Task, obj: Object, chars: Characteristics, blocker: Object, least: int, most: int
+) -> None:
+    game.ask(
+        task,
+        Decision(
+            chars.controller,
+            "number",
+            "rule.510.1c",
+            minimum=least,
+            maximum=most,
+            source=obj.ref,
+            source_name=chars.label or chars.name,
+            text=f"damage to {game.name(blocker.ref)}",
+        ),
+    )
 
 
 def _toughness(game: Game, obj: Object) -> int:

@@ -70,11 +70,15 @@ def _landwalk(game: Game, theirs: Characteristics, seat: int) -> str:
         if isinstance(ability, a.Keyword) and ability.name == "landwalk":
             for obj in game.permanents():
                 land = game.chars(obj)
-                if land is not None and land.controller == seat and "land" in land.types:
-                    if (
+                if (
+                    land is not None
+                    and land.controller == seat
+                    and "land" in land.types
+                    and (
                         ability.word in land.subtypes
                         or ability.word in land.supertypes
                         or ability.word in {"", "land"}
-                    ):
-                        return f"{ability.word}walk".lower()
+                    )
+                ):
+                    return f"{ability.word}walk".lower()
     return ""

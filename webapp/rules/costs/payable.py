@@ -33,36 +33,17 @@ def payable(game: Game, proposal: Proposal, x: int | None = None) -> list[Reason
             busy.append(proposal.item.source)
         busy += [c for c in proposal.chosen.get(str(index), ()) if isinstance(c, Ref)]
         reasons += _other_reasons(game, proposal, cost, source, index)
-    player = game.players[seat]
-    if energy > player.counters.get("energy", 0):
-        reasons.append(
-            Reason(
-                "cost.energy",
-                {
-                    "needs": str(energy),
-                    "has": str(player.counters.get("energy", 0)),
-                    "card": proposal.item.name,
-                },
-            )
-        )
+    card, player = proposal.item.name, game.players[seat]
+    stored = player.counters.get("energy", 0)
+    if energy > stored:
+        reasons.append(Reason("cost.energy", {"needs": str(energy), "has": str(stored), "card": card}))
     if life > player.life:
-        reasons.append(
-            Reason("cost.life", {"needs": str(life), "has": str(player.life), "card": proposal.item.name})
-        )
+        reasons.append(Reason("cost.life", {"needs": str(life), "has": str(player.life), "card": card}))
     mana = total_mana(game, proposal, x)
     helpers = helpers_of(game, proposal)
     if plan_with_help(game, proposal, mana, busy, helpers, life, energy) is None:
-        reasons.append(
-            Reason(
-                "cost.mana",
-                {
-                    "card": proposal.item.name,
-                    "needs": mana.text(),
-                    "can": str(could_make(game, seat)),
-                    "what": what(proposal),
-                },
-            )
-        )
+        facts = {"card": card, "needs": mana.text(), "can": str(could_make(game, seat))}
+        reasons.append(Reason("cost.mana", {**facts, "what": what(proposal)}))
     return reasons
 
 

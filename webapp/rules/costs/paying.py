@@ -61,7 +61,7 @@ def settle_mana(game: Game, seat: int, mana: ManaCost, busy: list[Ref] | None = 
 def _spend(pool: dict[str, int], made: dict[str, int], mana: ManaCost, used: dict[str, int]) -> None:
     # What was made just now pays what the pool did not; anything left over stays in the pool.
     need = mana.total - sum(used.values())
-    pips = [p for p in mana.pips]
+    pips = list(mana.pips)
     for letter in [m for m, n in used.items() for _ in range(n)]:
         pip = next((p for p in pips if letter in p), None)
         if pip is not None:

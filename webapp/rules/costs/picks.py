@@ -1,4 +1,4 @@
-"""What may be sacrificed, discarded, exiled, tapped … for a cost of the player's choice (CR 118.3, 601.2b)."""
+"""What may be sacrificed, discarded, exiled, tapped … to pay a cost (CR 118.3, 601.2b)."""
 
 from __future__ import annotations
 

@@ -16,7 +16,6 @@ def total_mana(game: Game, proposal: Proposal, x: int | None = None) -> ManaCost
     """The mana part of the total cost: mana costs and additional ones, plus increases, minus reductions
     (601.2f).
     """
-    item = proposal.item
     amount = proposal.x if x is None else x
     source = cost_source(game, proposal)
     pips: list[frozenset[str]] = []
@@ -35,7 +34,6 @@ def total_mana(game: Game, proposal: Proposal, x: int | None = None) -> ManaCost
     total = ManaCost(pips, generic, life)
     if total.total < least:
         total.generic += least - total.total
-    del item
     return total
 
 
@@ -132,8 +130,7 @@ def use_up_next(game: Game, proposal: Proposal) -> None:
                 isinstance(change, a.CostNext)
                 and proposal.item.kind == "spell"
                 and change.seat == proposal.item.controller
-            ):
-                if matches(game, change.filter, proposal.item.ref, Source(effect.player, effect.source)):
-                    game.effects = [e for m, e in enumerate(game.effects) if m != n]
-                    game.look.clear()
-                    return
+            ) and matches(game, change.filter, proposal.item.ref, Source(effect.player, effect.source)):
+                game.effects = [e for m, e in enumerate(game.effects) if m != n]
+                game.look.clear()
+                return

@@ -113,22 +113,16 @@ def pick_and_cast(game: Game, task: Task, answer: Answer | None) -> None:
     for ref in reversed(chosen):
         chars = game.chars(ref)
         if chars is not None and "land" in chars.types:
-            game.player(task.n, lands_played=game.players[task.n].lands_played + 1)
-            game.push(
-                Task(
-                    "acts",
-                    acts=(
-                        Act("move", player=task.n, object=ref, to="battlefield", verb="play", under=task.n),
-                    ),
-                )
-            )
+            _play(game, task.n, ref)
             continue
-        begin_cast(
-            game,
-            Cast(task.n, ref, x=0 if node.free else None),
-            during=True,
-            way=Way("", _cost(game, node, ref, source)),
-        )
+        way = Way("", _cost(game, node, ref, source))
+        begin_cast(game, Cast(task.n, ref, x=0 if node.free else None), during=True, way=way)
+
+
+def _play(game: Game, seat: int, land: Ref) -> None:
+    game.player(seat, lands_played=game.players[seat].lands_played + 1)
+    act = Act("move", player=seat, object=land, to="battlefield", verb="play", under=seat)
+    game.push(Task("acts", acts=(act,)))
 
 
 # ---- copies

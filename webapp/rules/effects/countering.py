@@ -5,8 +5,9 @@ from __future__ import annotations
 from .. import abilities as a
 from ..game import Game
 from ..objects import Act
+from ..players import rules_about
 from ..resolve import effect
-from ..select import matches, objects, players
+from ..select import objects
 from ..source import Source
 from ..table import Task
 from ..values import Choice, Ref
@@ -48,21 +49,25 @@ def counter_spell(game: Game, task: Task, node: a.CounterSpell, source: Source) 
 
 
 def _uncounterable(game: Game, ref: Ref) -> bool:
-    chars = game.chars(ref)
-    for ability in chars.abilities if chars is not None else ():
-        if isinstance(ability, a.Static):
-            for part in ability.effects:
-                changes = part.changes if isinstance(part, a.Modify) else (part,)
-                if any(isinstance(c, a.Restrict) and c.what == "can't be countered" for c in changes):
-                    return True
-    for force in game.look.statics():
-        if isinstance(force.effect, a.PlayerRule) and force.effect.what == "can't be countered":
-            item = game.item(ref)
-            if item is not None and item.controller in players(game, force.effect.who, force.source):
-                if force.effect.filter is None or matches(game, force.effect.filter, ref, force.source):
-                    return True
+    chars, item = game.chars(ref), game.item(ref)
+    if chars is not None and any(_says_uncounterable(x) for x in chars.abilities):
+        return True
+    if item is not None and rules_about(game, _UNCOUNTERABLE, item.controller, ref):
+        return True
     return any(
-        isinstance(c, a.Restrict) and c.what == "can't be countered" and ref in made.objects
+        isinstance(c, a.Restrict) and c.what == _UNCOUNTERABLE and ref in made.objects
         for made in game.effects
         for c in made.changes
     )
+
+
+_UNCOUNTERABLE = "can't be countered"
+
+
+def _says_uncounterable(ability: a.Node) -> bool:
+    if not isinstance(ability, a.Static):
+        return False
+    changes = [
+        c for part in ability.effects for c in (part.changes if isinstance(part, a.Modify) else (part,))
+    ]
+    return any(isinstance(c, a.Restrict) and c.what == _UNCOUNTERABLE for c in changes)

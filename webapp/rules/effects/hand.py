@@ -29,7 +29,7 @@ def draw(game: Game, task: Task, node: a.Draw, source: Source) -> None:
 
 @routine("draw")
 def draw_one(game: Game, task: Task, answer: Answer | None) -> None:
-    """Draw one card, then the rest: each draw is an event of its own, which may be replaced (121.2, 121.6)."""
+    """Draw one card, then the rest: each is an event of its own, which may be replaced (121.2, 121.6)."""
     seat = task.players[0]
     if task.n <= 0 or game.players[seat].lost:
         return
@@ -37,8 +37,8 @@ def draw_one(game: Game, task: Task, answer: Answer | None) -> None:
     if forbidden(game, "can't draw", seat):
         game.emit("forbidden", "cant-beats-can", player=seat, text="draw")
         return
-    for force in rules_for(game, "draw at most", seat):
-        limit = getattr(force.effect, "count", 0)
+    for rule, _ in rules_for(game, "draw at most", seat):
+        limit = rule.count
         if isinstance(limit, int) and game.tally.get(f"drew.{seat}", 0) >= limit:
             game.emit("forbidden", "cant-beats-can", player=seat, text="draw")
             return

@@ -141,7 +141,7 @@ def possible(game: Game, node: a.Node, source: Source, seat: int, frame: int) ->
     if isinstance(inner, a.Sacrifice):
         if inner.of is not None:
             return bool(choices(game, inner.of, source))
-        options = _sacrificable(game, inner, seat)
+        options = sacrifice_options(game, inner, seat, Source(seat, None))
         return len(options) >= number(game, inner.count, source)
     if isinstance(inner, a.Pick):
         found = choices(game, inner.of, source)
@@ -153,8 +153,3 @@ def possible(game: Game, node: a.Node, source: Source, seat: int, frame: int) ->
     if isinstance(inner, a.CastNow):
         return bool(castable(game, inner, source))
     return True
-
-
-def _sacrificable(game: Game, node: a.Sacrifice, seat: int) -> list[Ref]:
-
-    return sacrifice_options(game, node, seat, Source(seat, None))

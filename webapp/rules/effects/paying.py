@@ -12,7 +12,7 @@ from ..resolve import effect
 from ..select import players
 from ..source import Source
 from ..table import Task
-from ..values import Choice, Seat
+from ..values import Seat
 
 
 @effect(a.MayPay)
@@ -201,11 +201,6 @@ def ask_unless(game: Game, task: Task, answer: Answer | None) -> None:
             cost=cost_text(node.cost) if node.cost else "",
             text=item.text,
             span=frame.span,
-            options=_unless_options(game, seat, node, task.frame),
+            options=tuple(picks_for(game, seat, node.cost, task.frame)),
         ),
     )
-
-
-def _unless_options(game: Game, seat: int, node: a.Unless, frame: int) -> tuple[Choice, ...]:
-
-    return tuple(picks_for(game, seat, node.cost, frame))

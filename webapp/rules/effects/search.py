@@ -39,31 +39,8 @@ def find(game: Game, task: Task, answer: Answer | None) -> None:
             if node.shuffle:
                 game.push(Task("shuffle", n=owner))
             return
-        options = [
-            r
-            for zone in node.zones
-            for r in zone_cards(game, owner, zone)
-            if isinstance(r, Ref) and _found_ok(game, node.filter, r, source)
-        ]
         game.shown[seat] = tuple(game.players[owner].library)
-        most = min(len(options), number(game, node.maximum, source))
-        any_card = isinstance(node.filter, a.Filter) and not node.filter.conditions
-        game.ask(
-            task,
-            Decision(
-                seat,
-                "find",
-                ruling,
-                options=tuple(options),
-                minimum=most if any_card else 0,
-                maximum=most,
-                source=item.source,
-                source_name=item.name,
-                text=item.text,
-                secret=True,
-                span=game.frames[task.frame].span,
-            ),
-        )
+        game.ask(task, _find_decision(game, task, node, source, owner, ruling))
         return
     game.shown.pop(seat, None)
     game.emit("searched", ruling, player=seat, amount=len(answer.chosen), source=item.source)
@@ -72,8 +49,31 @@ def find(game: Game, task: Task, answer: Answer | None) -> None:
     _put_found(game, task, node, seat, [c for c in answer.chosen if isinstance(c, Ref)])
 
 
-def _found_ok(game: Game, filter_: a.Node, ref: Ref, source: Source) -> bool:
-    return matches(game, filter_, ref, source)
+def _find_decision(
+    game: Game, task: Task, node: a.Search, source: Source, owner: int, ruling: str
+) -> Decision:
+    frame = game.frames[task.frame]
+    options = [
+        r
+        for zone in node.zones
+        for r in zone_cards(game, owner, zone)
+        if matches(game, node.filter, r, source)
+    ]
+    most = min(len(options), number(game, node.maximum, source))
+    any_card = isinstance(node.filter, a.Filter) and not node.filter.conditions
+    return Decision(
+        task.n,
+        "find",
+        ruling,
+        options=tuple(options),
+        minimum=most if any_card else 0,
+        maximum=most,
+        source=frame.item.source,
+        source_name=frame.item.name,
+        text=frame.item.text,
+        secret=True,
+        span=frame.span,
+    )
 
 
 def _put_found(game: Game, task: Task, node: a.Search, seat: int, found: list[Ref]) -> None:

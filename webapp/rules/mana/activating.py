@@ -10,7 +10,7 @@ from ..decisions import Decision
 from ..game import Game, routine
 from ..index import abilities_of
 from ..moves import Activate, Answer, TapForMana
-from ..objects import StackItem
+from ..objects import Characteristics, StackItem
 from ..refusals import Reason, RefusedError, refuse
 from ..table import Proposal, Task
 from ..values import COLOR_NAMES, Ref
@@ -34,8 +34,7 @@ def tap_for_mana(game: Game, move: TapForMana) -> None:
         raise refuse("object.gone")
     if chars.controller != move.player or obj.zone != "battlefield":
         raise refuse("activate.not-yours", card=chars.name, player=game.players[chars.controller].name)
-    options = _mana_options(game, move)
-
+    options = _mana_options(game, move, chars)
     if len({o.makes for o in options}) > 1 and not move.mana:
         game.push(
             Task(
@@ -49,11 +48,8 @@ def tap_for_mana(game: Game, move: TapForMana) -> None:
     make_mana(game, move.player, min(options, key=lambda o: o.dear))
 
 
-def _mana_options(game: Game, move: TapForMana) -> list[Option]:
+def _mana_options(game: Game, move: TapForMana, chars: Characteristics) -> list[Option]:
     """The ways to get the wanted mana from this permanent; refused with the reason when there is none."""
-
-    chars = game.chars(move.object)
-    assert chars is not None
     found: list[Option] = []
     reasons: list[Reason] = []
     wanted = move.mana.strip("{}")
@@ -85,7 +81,7 @@ def _mana_options(game: Game, move: TapForMana) -> list[Option]:
 
 @routine("tap which")
 def tap_which(game: Game, task: Task, answer: Answer | None) -> None:
-
+    """Which mana, where the permanent could make several kinds."""
     words = tuple(COLOR_NAMES.get(w, "".join(f"{{{m}}}" for m in w)) for w in task.words)
     if answer is None:
         game.ask(

@@ -18,7 +18,7 @@ from ..resolve import effect
 from ..select import number, objects
 from ..source import Source
 from ..table import Task
-from ..values import Ref
+from ..values import Choice, Ref
 
 
 @effect(a.Connive)
@@ -48,7 +48,7 @@ def _here(game: Game, ref: Ref) -> bool:
 
 @routine("connive next")
 def next_one(game: Game, task: Task, answer: Answer | None) -> None:
-    """Which permanent connives next: the first player in APNAP order with one chooses among theirs (701.50c)."""
+    """Which permanent connives next: the first player in APNAP order with one chooses (701.50c)."""
     left = [r for r in task.objects if isinstance(r, Ref)]
     if task.word == "several" and not game.book.connive_departed:
         left = [
@@ -124,25 +124,9 @@ def discard(game: Game, task: Task, answer: Answer | None) -> None:
     seat = task.players[0]
     hand = tuple(game.objects[n].ref for n in game.players[seat].hand)
     count = min(task.n, len(hand))
-    frame = game.frames[task.frame]
+    ruling = "connive.basic" if task.n == 1 else "connive.n"
     if answer is None and count:
-        game.ask(
-            task,
-            Decision(
-                seat,
-                "discard",
-                "connive.basic" if task.n == 1 else "connive.n",
-                options=hand,
-                minimum=count,
-                maximum=count,
-                source=frame.item.source,
-                source_name=frame.item.name,
-                text=frame.item.text,
-                secret=True,
-                span=frame.span,
-                about=game.name(task.objects[0]),
-            ),
-        )
+        game.ask(task, _discard_decision(game, task, hand, count, ruling))
         return
     chosen = [c for c in answer.chosen if isinstance(c, Ref)] if answer is not None else []
     nonland = sum(
@@ -151,26 +135,28 @@ def discard(game: Game, task: Task, answer: Answer | None) -> None:
         if (c := game.chars(r)) is not None and (game.book.connive_land_counts or "land" not in c.types)
     )
     game.note(task.frame, nonland_discarded=nonland)
-    tasks = (
-        []
-        if game.book.connive_counter_first
-        else [Task("connive counters", frame=task.frame, objects=task.objects, n=nonland)]
-    )
-    game.push(*tasks, Task("has connived", frame=task.frame, objects=task.objects, n=task.n, players=(seat,)))
-    propose(
-        game,
-        [
-            Act(
-                "move",
-                player=seat,
-                object=r,
-                to="graveyard",
-                verb="discard",
-                ruling="connive.basic" if task.n == 1 else "connive.n",
-            )
-            for r in chosen
-        ],
-        task.frame,
+    counters = Task("connive counters", frame=task.frame, objects=task.objects, n=nonland)
+    done = Task("has connived", frame=task.frame, objects=task.objects, n=task.n, players=(seat,))
+    game.push(*(() if game.book.connive_counter_first else (counters,)), done)
+    acts = [Act("move", player=seat, object=r, to="graveyard", verb="discard", ruling=ruling) for r in chosen]
+    propose(game, acts, task.frame)
+
+
+def _discard_decision(game: Game, task: Task, hand: tuple[Choice, ...], count: int, ruling: str) -> Decision:
+    frame = game.frames[task.frame]
+    return Decision(
+        task.players[0],
+        "discard",
+        ruling,
+        options=hand,
+        minimum=count,
+        maximum=count,
+        source=frame.item.source,
+        source_name=frame.item.name,
+        text=frame.item.text,
+        secret=True,
+        span=frame.span,
+        about=game.name(task.objects[0]),
     )
 
 

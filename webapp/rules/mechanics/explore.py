@@ -55,9 +55,7 @@ def one(game: Game, task: Task, answer: Answer | None) -> None:
                 acts=(Act("counters", player=seat, object=ref, kind_of="+1/+1", ruling="rule.701.44a"),),
             )
         )
-    item = game.frames[task.frame].item
     game.push(Task("explore choice", frame=task.frame, objects=(ref,), n=seat))
-    del item
 
 
 @routine("explore choice")

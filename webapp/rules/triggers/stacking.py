@@ -57,9 +57,6 @@ def order(game: Game, task: Task, answer: Answer | None) -> None:
             ),
         )
         return
-    elif len(mine) > 1:
-        game.push(*(Task("announce", waiting=(w,), numbers=task.numbers) for w in mine))
-        return
     game.push(*(Task("announce", waiting=(w,), numbers=task.numbers) for w in mine))
 
 
@@ -106,7 +103,6 @@ def announce(game: Game, task: Task, answer: Answer | None) -> None:
     if placed is False:
         _removed(game, item)
         return
-    assert isinstance(placed, StackItem)
     _put(game, placed, together=bool(task.numbers.get("together")))
 
 
@@ -133,7 +129,7 @@ def _put(game: Game, item: StackItem, *, together: bool) -> None:
         text=item.text,
         kind_of=", ".join(game.name(c) for s in item.slots for c in s.chosen),
     )
-    _targeted(game, item)
+    tell_targets(game, item)
 
 
 def _placed_ruling(game: Game, item: StackItem, *, together: bool) -> str:
@@ -147,11 +143,6 @@ def _placed_ruling(game: Game, item: StackItem, *, together: bool) -> str:
 
 def _is_cycle_trigger(item: StackItem) -> bool:
     return isinstance(item.ability, a.Triggered) and any("cycled" in on.event for on in item.ability.on)
-
-
-def _targeted(game: Game, item: StackItem) -> None:
-
-    tell_targets(game, item)
 
 
 def _removed(game: Game, item: StackItem) -> None:

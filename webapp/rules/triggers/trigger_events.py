@@ -1,4 +1,4 @@
-"""Whether an event is the one that a triggered ability waits for (CR 603.2), and what it binds for the ability."""
+"""Whether an event is the one a triggered ability waits for (CR 603.2), and what it binds for it."""
 
 from __future__ import annotations
 

@@ -6,6 +6,7 @@ from .. import abilities as a
 from ..game import Game, replace
 from ..objects import StackItem
 from ..select import matches
+from ..source import InForce
 from ..table import Waiting
 from ..values import Ref
 
@@ -30,16 +31,16 @@ def add_waiting(game: Game, item: StackItem, ruling: str = "rule.603.2") -> None
 def _extra_times(game: Game, item: StackItem) -> int:
     """603.2d: effects that make an ability trigger an additional time."""
 
-    extra = 0
-    for found in game.look.statics():
-        effect = found.effect
-        if isinstance(effect, a.TriggerAgain) and item.controller == found.source.you:
-            if effect.filter is None or matches(
-                game, effect.filter, item.source, found.source, item.source_was
-            ):
-                on = item.ability.on if isinstance(item.ability, a.Triggered) else ()
-                if effect.on is None or any(
-                    isinstance(effect.on, a.On) and effect.on.event in o.event for o in on
-                ):
-                    extra += 1
-    return extra
+    return sum(1 for force in game.look.statics() if _again(game, force, item))
+
+
+def _again(game: Game, force: InForce, item: StackItem) -> bool:
+    effect = force.effect
+    if not isinstance(effect, a.TriggerAgain) or item.controller != force.source.you:
+        return False
+    if effect.filter is not None and not matches(
+        game, effect.filter, item.source, force.source, item.source_was
+    ):
+        return False
+    ons = item.ability.on if isinstance(item.ability, a.Triggered) else ()
+    return effect.on is None or any(isinstance(effect.on, a.On) and effect.on.event in on.event for on in ons)

@@ -34,9 +34,9 @@ def notice(game: Game) -> None:
             for position, ability in watcher[2].by_event.get(event.kind, ()):
                 _try(game, event, watcher, position, ability, groups)
     for watcher, position, _on, matched in groups.values():
-        ability = watcher[2].all[position]
-        if isinstance(ability, a.Triggered):
-            _trigger(game, watcher, ability, matched)
+        triggered = watcher[2].all[position]
+        if isinstance(triggered, a.Triggered):
+            _trigger(game, watcher, triggered, matched)
     notice_delayed(game, noticed)
 
 

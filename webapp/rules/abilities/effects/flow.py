@@ -1,4 +1,4 @@
-"""Instructions put together: one after the other, if, may, unless, for each, modes, triggers (CR 608.2, 603.7)."""
+"""Instructions put together: in order, if, may, unless, for each, modes, triggers (CR 608.2, 603.7)."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ Amount = Node | int
 
 
 class Clause(NodeBase, frozen=True):
-    """One sentence or clause, with its place in the card's text, so that it can be lit up while it happens."""
+    """One sentence or clause, with its place in the card's text, lit up while it happens."""
 
     effect: Node
     span: tuple[int, int] = (0, 0)
@@ -57,8 +57,9 @@ class MayPay(NodeBase, frozen=True):
 
 
 class Unless(NodeBase, frozen=True):
-    """ "A unless WHO pays COST" (118.12a). `effect_instead`: an "unless" that is no payment ("has it deal that
-    damage").
+    """ "A unless WHO pays COST" (118.12a).
+
+    `effect_instead`: an "unless" that is no payment ("has it deal that damage").
     """
 
     effect: Node

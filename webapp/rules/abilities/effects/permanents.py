@@ -68,7 +68,8 @@ class CreateReplacement(NodeBase, frozen=True):
     """A replacement or prevention effect from a resolution: "the next time … this turn, instead".
     `replacement` is a `Replace`.
 
-    `uses`: how often (0 = any number); `until` as in `Apply`. `shield`: "prevent the next N damage", in all (615.7).
+    `uses`: how often (0 = any number); `until` as in `Apply`. `shield`: "prevent the next N damage",
+    in all (615.7).
     """
 
     replacement: Node
