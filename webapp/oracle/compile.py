@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from difflib import get_close_matches
 from typing import Any
 
 import msgspec
@@ -232,8 +233,8 @@ class _Text:
         else:
             at = min(reader.furthest, len(words) - 1)
             before = joined([_shown(w) for w in words[max(0, at - 8) : at]])
-            wanted = ", ".join(sorted(_shown_key(k) for k in reader.expected)[:8]) or "nothing more"
-            more = len(reader.expected) - 8
+            wanted = _wanted(reader.expected, words[at].key)
+            more = len(reader.expected) - wanted.count(",") - 1
             found = "the text ends" if reader.furthest >= len(words) else f"“{_shown(words[at])}” follows"
             says = (
                 f"understood up to “{before}”, then " if before else ""
@@ -252,7 +253,7 @@ class _Text:
         last = at
         while last < len(words) - 1 and words[last].key not in {".", BREAK}:
             last += 1
-        return without_reminders(self.text)[words[first].start : words[last].end].strip()
+        return " ".join(without_reminders(self.text)[words[first].start : words[last].end].split())
 
 
 class _Texts:
@@ -271,6 +272,13 @@ class _Texts:
 
 def _shown(word: Token) -> str:
     return word.key if word.key in {"“", "”", "--"} else word.text
+
+
+def _wanted(expected: set[str], found: str) -> str:
+    """Some of the words that could have followed: those most like the one found first."""
+    near = get_close_matches(found, expected, n=4)
+    rest = sorted(_shown_key(k) for k in expected if k not in near)
+    return ", ".join([*map(_shown_key, near), *rest][:8]) or "nothing more"
 
 
 def _shown_key(key: str) -> str:

@@ -71,11 +71,15 @@ def _looks_like_json(text: str) -> bool:
 def _from_text(text: str) -> Mapping[str, object]:
     """A bare text: of an instant if it reads as one's effect, else of a permanent."""
     text = text.replace("\\n", "\n")
-    for line in ("Artifact Creature", "Enchantment — Aura", "Instant"):
-        card = {"name": "", "type_line": line, "oracle_text": text}
-        if compile_card(card).compiled:
-            return card
-    return {"name": "", "type_line": "", "oracle_text": text}
+    lines = ("Artifact Creature", "Planeswalker", "Enchantment — Saga", "Instant")
+    cards = [{"name": "", "type_line": line, "oracle_text": text} for line in lines]
+    return min(cards, key=_doubt)
+
+
+def _doubt(card: Mapping[str, object]) -> tuple[int, int, int]:
+    """How far a card is from being understood: fewer problems, or a later one, is nearer."""
+    problems = compile_card(card).problems
+    return (len(problems), -problems[0].line, -problems[0].column) if problems else (0, 0, 0)
 
 
 def _from_lines(text: str) -> Mapping[str, object]:

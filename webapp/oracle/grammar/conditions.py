@@ -28,6 +28,7 @@ from webapp.rules.abilities.selectors import (
     EachOpponent,
     Every,
     Filter,
+    Happened,
     HasCounter,
     HasKeyword,
     Is,
@@ -356,3 +357,4 @@ add(
     "(a|an) <a:np> is in your <z=graveyard|hand>",
     lambda c, a, z: Exists(Every(Filter(a.conditions, z, You()))),
 )
+add("cond1", "it didn't die", lambda c: Matches(c.it(prop=True), Filter((Not(Happened("died")),), "any")))

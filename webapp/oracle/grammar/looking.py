@@ -21,7 +21,7 @@ def shown(c: Context) -> Node:
     for spoken in reversed(c.now.spoken):
         if spoken.plural and "card" in spoken.kinds:
             return spoken.sel
-    raise Unclear("no cards were named before that these could be")
+    return c.it(plural=True)
 
 
 def pick(c: Context, low: Amount, high: Amount | None, a: Noun | None = None) -> Node:
