@@ -12,7 +12,7 @@ import yaml
 from webapp.oracle.compile import compile_card
 
 SHARED = Path(__file__).resolve().parents[3] / "shared"
-FLOOR = 0.8
+FLOOR = 0.85
 
 
 def example_cards() -> list[dict[str, Any]]:

@@ -11,6 +11,7 @@ from webapp.rules.abilities.changes import (
     AddTypes,
     LoseAbilities,
     LoseTypes,
+    Modify,
     PowerToughness,
     Restrict,
     SetColors,
@@ -21,8 +22,8 @@ from webapp.rules.abilities.changes import (
 from webapp.rules.abilities.effects import Apply, ChooseWord, Modal, Mode
 from webapp.rules.abilities.kinds import Keyword
 from webapp.rules.abilities.node import Node
-from webapp.rules.abilities.numbers import Times
-from webapp.rules.abilities.selectors import ControlledBy, EachOpponent, Filter
+from webapp.rules.abilities.numbers import Property, Times
+from webapp.rules.abilities.selectors import ControlledBy, EachOpponent, Filter, Not
 
 from .base import add
 from .tokens import sizes
@@ -221,9 +222,6 @@ add("chgturn", "can't be regenerated this turn", lambda c: (Restrict("can't be r
 
 def cant_unless(what: str, condition: Node) -> Changes:
     """A restriction that a condition lifts."""
-    from webapp.rules.abilities.changes import Modify
-    from webapp.rules.abilities.selectors import Not
-
     return (Modify((Restrict(what),), condition=Not(condition)),)
 
 
@@ -304,8 +302,6 @@ add("clause", "double <o:its> power <u:dur>", lambda c, o, u: double(o, u))
 
 def double(o: Node, until: str) -> Node:
     """Double a creature's power (701.10b): it gets +X/+0, where X is its power."""
-    from webapp.rules.abilities.numbers import Property
-
     return Apply(o, (PowerToughness(Property("power", o), 0),), until)
 
 

@@ -13,6 +13,7 @@ from webapp.rules.abilities.effects import (
     MayPay,
     MayPlay,
     Modal,
+    Mode,
     NextCosts,
     PayCost,
     Tap,
@@ -21,10 +22,21 @@ from webapp.rules.abilities.effects import (
 )
 from webapp.rules.abilities.node import Node
 from webapp.rules.abilities.numbers import Property, That
-from webapp.rules.abilities.selectors import Bound, EachOpponent, EachPlayer, Filter, Is, This, You
+from webapp.rules.abilities.selectors import (
+    Bound,
+    ControllerOf,
+    EachOpponent,
+    EachPlayer,
+    Filter,
+    Is,
+    This,
+    You,
+)
 
 from .base import add
+from .costs import untapped
 from .nouns import Noun
+from .refs import pick_player
 
 Amount = Node | int
 Deed = Callable[[Node], Node]
@@ -72,15 +84,11 @@ def dealer(c: Context) -> Node:
 
 def chosen_opponent(c: Context, p: Deed) -> Node:
     """ "An opponent draws a card": you choose which as it happens."""
-    from .refs import pick_player
-
     return c.with_pre(p(pick_player(c, EachOpponent())))
 
 
 def tap_or_untap(c: Context, o: Node) -> Node:
     """Chosen as it happens (608.2d)."""
-    from webapp.rules.abilities.effects import Mode
-
     return Modal((Mode("tap", Tap(o)), Mode("untap", Untap(o))))
 
 
@@ -105,26 +113,19 @@ add("mayact", "tap <f:some>", lambda c, f: PayCost((TapOthers(_untapped(f[1]), f
 
 
 def _mana(text: str) -> tuple[Node, ...]:
-    from webapp.rules.abilities.costs import PayMana
-
     return (PayMana(text),)
 
 
 def _untapped(a: Noun) -> Node:
-    from .costs import untapped
-
     return untapped(a)
 
 
 def exile_some(c: Context, f: tuple[Amount, Noun]) -> Node:
     """ "You may exile two creature cards from your graveyard": all of it or none."""
-    from webapp.rules.abilities.selectors import This
-
     a = f[1]
     if a.head != "card" or a.zone not in {"graveyard", "hand"} or a.where != You():
         raise Unclear("only one's own cards are exiled like a cost")
     c.speak(Bound("paid"), a.kinds, plural=f[0] != 1)
-    _ = This
     return PayCost((ExileCards(a.filter(), f[0]),))
 
 
@@ -176,8 +177,6 @@ add("unlessable", "<o:objs> <v:ovp>", lambda c, o, v: c.with_pre(v(o)))
 
 def controller(c: Context) -> Node:
     """Its controller."""
-    from webapp.rules.abilities.selectors import ControllerOf
-
     return ControllerOf(c.it(prop=True))
 
 

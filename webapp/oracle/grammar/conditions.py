@@ -22,9 +22,11 @@ from webapp.rules.abilities.numbers import (
     TurnOf,
 )
 from webapp.rules.abilities.selectors import (
+    AllOf,
     AnyOf,
     Bound,
     ControlledBy,
+    DefendingPlayer,
     EachOpponent,
     Every,
     Filter,
@@ -35,6 +37,7 @@ from webapp.rules.abilities.selectors import (
     Not,
     Other,
     PlayerFilter,
+    Same,
     This,
     Those,
     WithTarget,
@@ -55,8 +58,6 @@ add("cond", "<a:cond1> or <b:cond1>", lambda c, a, b: either(a, b))
 
 def both(a: Node, b: Node) -> Node:
     """Both statements."""
-    from webapp.rules.abilities.selectors import AllOf
-
     return AllOf((a, b))
 
 
@@ -126,8 +127,6 @@ add("cond1", "your devotion to <w=white|blue|black|red|green> is <o=less|greater
 
 
 def _defending() -> Node:
-    from webapp.rules.abilities.selectors import DefendingPlayer
-
     return DefendingPlayer()
 
 
@@ -190,8 +189,6 @@ add(
 
 
 def _same() -> Node:
-    from webapp.rules.abilities.selectors import Same
-
     return Same(This())
 
 

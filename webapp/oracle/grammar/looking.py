@@ -5,7 +5,7 @@ from __future__ import annotations
 from webapp.oracle.context import Context, Unclear
 from webapp.rules.abilities.effects import Do, MayPlay, Move, Pick, Reveal
 from webapp.rules.abilities.node import Node
-from webapp.rules.abilities.selectors import Bound, Every, Filter, Those
+from webapp.rules.abilities.selectors import Bound, Every, Filter, Other, Those
 
 from .base import add
 from .cards import move, rest
@@ -70,8 +70,6 @@ def divide(c: Context, o: Node, d: Dest, e: Dest) -> Node:
     seen = seen.of if isinstance(seen, Those) else seen
     first = move(c, o, d, "put")
     if d.to.startswith("library") and e.to.startswith("library"):
-        from webapp.rules.abilities.selectors import Other
-
         left = move(c, Those(seen, Filter((Other(than=Bound("chosen")),), "library")), e, "put")
     else:
         c.speak(seen, {"card"}, plural=True)

@@ -32,7 +32,7 @@ from webapp.rules.abilities.selectors import (
 )
 
 from .base import add
-from .nouns import Noun
+from .nouns import Noun, other
 
 Amount = Node | int
 LETTER = {"white": "W", "blue": "U", "black": "B", "red": "R", "green": "G"}
@@ -206,8 +206,6 @@ add("counted", "<e:E> you've paid or lost this turn", lambda c, e: Tally("energy
 
 
 def _other(c: Context) -> Node:
-    from .nouns import other
-
     return other(c)
 
 

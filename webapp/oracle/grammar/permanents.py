@@ -40,11 +40,13 @@ from webapp.rules.abilities.effects import (
 )
 from webapp.rules.abilities.node import Node
 from webapp.rules.abilities.selectors import (
+    Bound,
     ControlledBy,
     EachOpponent,
     Filter,
     Is,
     Not,
+    PlayerFilter,
     Target,
     Targets,
     This,
@@ -52,8 +54,9 @@ from webapp.rules.abilities.selectors import (
 )
 
 from .base import add, deed
-from .nouns import Noun
+from .nouns import Noun, other
 from .numbers import times
+from .refs import ANY_TARGET, any_target, pick, pick_player
 
 Amount = Node | int
 Deed = Callable[[Node], Node]
@@ -78,10 +81,6 @@ add("imp", "change the target to <o:objs> if able", lambda c, o: ChangeTargets(s
 
 def choose_any(c: Context) -> Node:
     """ "Choose any target": only the target is chosen now."""
-    from webapp.rules.abilities.selectors import PlayerFilter
-
-    from .refs import ANY_TARGET, any_target
-
     any_target(c, (*ANY_TARGET, PlayerFilter()), kinds=frozenset({"permanent"}))
     return Do(())
 
@@ -106,15 +105,11 @@ deed("sacrifice{s} <n:num> <a:np> [of (their|your) choice]", lambda c, n, a: sac
 
 def another(c: Context, a: Noun) -> Noun:
     """A noun with "another"."""
-    from .nouns import other
-
     return a.having(other(c))
 
 
 def sacrifice(c: Context, n: Amount, a: Noun) -> Deed:
     """A player sacrifices what they choose."""
-    from webapp.rules.abilities.selectors import Bound
-
     c.speak(Bound("sacrificed"), a.kinds, plural=n != 1)
     return lambda who: Sacrifice(None, who, a.filter(), n)
 
@@ -210,10 +205,6 @@ add("divided", "<t:targeted>", lambda c, t: t)
 
 def divided(c: Context, low: int, high: int | None) -> Node:
     """Any targets, several of them (115.4)."""
-    from webapp.rules.abilities.selectors import PlayerFilter
-
-    from .refs import ANY_TARGET, any_target
-
     return any_target(c, (*ANY_TARGET, PlayerFilter()), low, high, frozenset({"permanent"}))
 
 
@@ -244,15 +235,11 @@ add("imp", "choose an opponent", lambda c: choose_opponent(c))
 
 def pick_object(c: Context, a: Noun, low: int, high: int) -> Node:
     """Something on the battlefield is chosen, not targeted."""
-    from .refs import pick
-
     return pick(c, a, low, high)
 
 
 def choose_opponent(c: Context) -> Node:
     """An opponent is chosen now."""
-    from .refs import pick_player
-
     pick_player(c, EachOpponent())
     return Do(())
 

@@ -24,7 +24,7 @@ from webapp.rules.abilities.selectors import (
 )
 
 from .base import add
-from .nouns import Noun, Post
+from .nouns import Noun, Post, one
 
 Amount = Node | int
 
@@ -116,8 +116,6 @@ add("post", ["blocking it", "blocking <m:me>"][0], lambda c: Post((Happened("blo
 
 
 def _one(conditions: tuple[Node, ...]) -> Node:
-    from .nouns import one
-
     return one(conditions)
 
 

@@ -8,6 +8,7 @@ from typing import Any
 from webapp.oracle.context import Context, Unclear, bare, in_order, replaced
 from webapp.rules.abilities.changes import Replace
 from webapp.rules.abilities.effects import (
+    Apply,
     Clause,
     CreateReplacement,
     Delayed,
@@ -27,6 +28,7 @@ from .base import add
 from .clauses import less
 from .joins import Follow
 from .nouns import Noun
+from .numbers import times
 
 Amount = Node | int
 Deed = Callable[[Node], Node]
@@ -97,8 +99,6 @@ add(
 
 def front(c: Context, o: Node, x: tuple[Node, ...], until: str) -> Node:
     """ "Until end of turn, …": the duration first."""
-    from webapp.rules.abilities.effects import Apply
-
     return Clause(c.with_pre(Apply(o, x, until)), c.span())
 
 
@@ -212,8 +212,6 @@ add("spends", "<a:np>", lambda c, a: a.filter())
 
 def less_each(c: Context, m: str, e: Amount) -> Amount:
     """ "{1} less for each …"."""
-    from .numbers import times
-
     return times(less(c, m), e)
 
 

@@ -6,6 +6,7 @@ from typing import Any
 
 from webapp.oracle.context import Context, Unclear
 from webapp.rules.abilities.changes import (
+    AddAbility,
     CastPermission,
     ChangeController,
     CostChange,
@@ -22,7 +23,7 @@ from webapp.rules.abilities.costs import PayEnergy, PayLife, PayMana, RevealCard
 from webapp.rules.abilities.effects import ChooseWord, Nothing
 from webapp.rules.abilities.kinds import AddCost, AlternativeCost, Static
 from webapp.rules.abilities.node import Node
-from webapp.rules.abilities.numbers import Compare, Paid, Property, Tally
+from webapp.rules.abilities.numbers import Compare, Paid, Property, Tally, TurnOf
 from webapp.rules.abilities.selectors import (
     Bound,
     EachOpponent,
@@ -38,7 +39,9 @@ from webapp.rules.abilities.selectors import (
 
 from .abilities import begin
 from .base import add
+from .keywords import cycling
 from .nouns import Noun, with_posts
+from .numbers import times as multiplied
 from .refs import KINDS
 
 Amount = Node | int
@@ -57,8 +60,6 @@ add("ability", "during your turn, <s:static>", lambda c, s: (static(c, s, your_t
 
 def your_turn() -> Node:
     """During your turn."""
-    from webapp.rules.abilities.numbers import TurnOf
-
     return TurnOf()
 
 
@@ -177,8 +178,6 @@ add(
 
 def times(n: Amount, e: Amount) -> Amount:
     """So many for each."""
-    from .numbers import times as multiplied
-
     return multiplied(n, e)
 
 
@@ -348,10 +347,6 @@ add("static", "each <a:np> (has|have) cycling <m:mana>.", lambda c, a, m: grante
 
 def granted_cycling(c: Context, a: Noun, m: str) -> Found:
     """Cards in a hand have cycling."""
-    from webapp.rules.abilities.changes import AddAbility
-
-    from .keywords import cycling
-
     if a.head != "card" or not a.zone:
         raise Unclear("it isn't said where these cards are")
     return found(Modify((AddAbility(cycling((PayMana(m),)), f"cycling {m}"),), Every(a.filter())))

@@ -14,6 +14,7 @@ from webapp.rules.abilities.selectors import (
     ControlledBy,
     ControllerOf,
     EachOpponent,
+    EachOtherPlayer,
     EachPlayer,
     Filter,
     Host,
@@ -208,8 +209,6 @@ add("evwho", "another player", lambda c: someone(c, _others()))
 
 
 def _others() -> Node:
-    from webapp.rules.abilities.selectors import EachOtherPlayer
-
     return EachOtherPlayer()
 
 
@@ -295,8 +294,6 @@ add("evspell", "<m:me>", lambda c, m: about_me(c))
 
 
 def _turn() -> Node:
-    from webapp.rules.abilities.numbers import TurnOf
-
     return TurnOf(EachOpponent())
 
 
