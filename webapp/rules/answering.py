@@ -17,7 +17,7 @@ _ALIKE = {
     "target": {"target", "choose"},
     "connive": {"connive", "choose"},
     "surveil": {"surveil", "scry"},
-    "may": {"may", "discard", "sacrifice", "exile"},
+    "may": {"may", "discard", "sacrifice", "exile", "choose"},
     "may_pay": {"may_pay", "may", "discard", "sacrifice", "exile", "choose"},
 }
 """Which wordings of an answer a kind of decision takes."""
@@ -25,6 +25,14 @@ _ALIKE = {
 
 def check_answer(game: Game, decision: Decision, answer: Answer | Pass) -> Answer:
     """The answer, made complete; refused if it does not fit (608.2d)."""
+    try:
+        return _checked(game, decision, answer)
+    except RefusedError as refused:
+        # What asks the question stands behind every refused answer.
+        raise RefusedError(*(replace(r, also=(*r.also, decision.ruling)) for r in refused.reasons)) from None
+
+
+def _checked(game: Game, decision: Decision, answer: Answer | Pass) -> Answer:
     if isinstance(answer, Pass):
         raise refuse("decision.open", player=game.players[decision.player].name, kind=_kind(decision))
     if answer.kind not in _ALIKE.get(decision.kind, {decision.kind}):

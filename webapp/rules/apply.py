@@ -129,7 +129,7 @@ def _cast(game: Game, move: Cast) -> None:
 
 def _activate(game: Game, move: Activate) -> None:
     chars = game.chars(move.object)
-    if chars is not None and move.ability < len(chars.abilities):
+    if chars is not None and 0 <= move.ability < len(chars.abilities):
         ability = chars.abilities[move.ability]
         if getattr(ability, "mana", False):
             tap_for_mana(game, TapForMana(move.player, move.object, ability=move.ability, paying=move.paying))

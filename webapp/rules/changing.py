@@ -55,7 +55,7 @@ class Draft:
         "copy",
         "counters",
         "damage",
-        "enchanted",
+        "linked",
         "entered",
         "keywords",
         "label",
@@ -93,6 +93,7 @@ class Draft:
         self.label = obj.label
         self.entered = obj.entered
         self.copy = obj.copy
+        self.linked = obj.linked
         self.restrictions: tuple[a.Node, ...] = ()
         self.used: set[int] = set()
         self.copy_card(card, abilities)
@@ -170,6 +171,7 @@ class Draft:
             self.label,
             self.entered,
             self.copy,
+            self.linked,
         )
 
 

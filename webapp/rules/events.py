@@ -41,6 +41,9 @@ class Event(msgspec.Struct, frozen=True, omit_defaults=True):
     batch: int = 0
     secret: tuple[int, ...] | None = None
     text: str = ""
+    also: tuple[str, ...] = ()
+    seq: int = 0
+    cause: int = 0
 
 
 KINDS: tuple[str, ...] = (

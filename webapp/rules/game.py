@@ -77,6 +77,7 @@ class Game:
         self.current: StackItem | None = None
         self.current_span: tuple[int, int] = (0, 0)
         self.before: list[tuple[Object, Characteristics, Abilities]] = []
+        self.cited: set[str] = set()
         self.look = Look(self)
         known = kept_look(table)
         if known is not None:
@@ -192,8 +193,12 @@ class Game:
             by=item.ref.id if item is not None else 0,
             span=self.current_span,
             batch=self.batch,
+            seq=self.tick(),
             **facts,
         )
+        if log and self.cited:
+            event = replace(event, also=(*event.also, *sorted(self.cited)))
+            self.cited.clear()
         if event.object is not None and not event.name:
             event = replace(event, name=self.name(event.object))
         if event.source is not None and not event.source_name:

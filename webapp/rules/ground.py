@@ -1,6 +1,4 @@
-"""The rules that the game stands on, in our own words, by number in the newest edition (cited where no taught
-ruling fits closer).
-"""
+"""The rules that the game stands on, in our own words, by number in the newest edition (cited where no taught ruling fits closer)."""
 
 from __future__ import annotations
 
@@ -24,6 +22,22 @@ GROUND_RULES: dict[str, str] = {
     "115.7d": "Choosing new targets, a player may leave any of them as they are.",
     "116.2a": "Playing a land is a special action, normally once a turn.",
     "117.1": "Only the player with priority may cast, activate or take special actions.",
+    "117.1a": "A spell is cast with priority; a sorcery only at its own time.",
+    "117.1b": "An ability is activated with priority.",
+    "117.1c": "A land is played with priority, in one's own main phase, with an empty stack.",
+    "606.6": "Loyalty that isn't there can't be removed to pay.",
+    "702.6a": "Equip: pay, and the Equipment moves to a creature of yours; only as a sorcery.",
+    "702.34a": "Flashback: cast from the graveyard for its cost, then exiled.",
+    "702.138a": "Escape: cast from the graveyard for its cost.",
+    "702.35a": "Madness: discarded into exile, and it may be cast from there.",
+    "608.2b": "Illegal targets are left alone; if all targets are illegal, nothing happens at all.",
+    "714.2b": "A chapter ability triggers when the Saga reaches its number.",
+    "714.3b": "A Saga gets a lore counter as its controller's first main phase begins.",
+    "714.3a": "A Saga enters with a lore counter.",
+    "615.1": "Damage that is prevented isn't dealt.",
+    "601.2d": "What is divided is divided as it is announced; each target gets at least one.",
+    "607.2": "Linked abilities of one object speak of the same cards.",
+    "701.12b": "Two permanents change controllers, or nothing happens.",
     "117.3": "Each step or resolution says who gets priority next.",
     "118.3": "A cost can be paid only in full, with what one has.",
     "118.6": "An object without a mana cost has a cost that can't be paid.",
@@ -93,7 +107,6 @@ GROUND_RULES: dict[str, str] = {
     "606.4": "A loyalty ability's cost adds or removes loyalty counters.",
     "608.1": "When all players pass in turn, the top of the stack resolves.",
     "608.2a": 'An "if" behind the trigger is checked again on resolution.',
-    "608.2b": "Illegal targets are left alone; if all targets are illegal, nothing happens at all.",
     "608.2d": "Choices that weren't made earlier are made while resolving; impossible ones aren't offered.",
     "608.2g": "A spell cast during a resolution goes on top of the stack and waits.",
     "608.2n": "The last thing: the spell goes to its owner's graveyard, an ability ceases to exist.",

@@ -25,11 +25,18 @@ class _Change:
     on).
     """
 
-    __slots__ = ("affected", "change", "group", "source", "stamp")
+    __slots__ = ("affected", "change", "group", "origin", "source", "stamp")
 
     def __init__(
-        self, change: a.Node, source: Source, stamp: int, affected: list[Draft] | None, group: Any
+        self,
+        change: a.Node,
+        source: Source,
+        stamp: int,
+        affected: list[Draft] | None,
+        group: Any,
+        origin: tuple[Draft, a.Node] | None = None,
     ) -> None:
+        self.origin = origin
         self.change = change
         self.source = source
         self.stamp = stamp
@@ -65,9 +72,15 @@ class Layers:
             self._apply(layer)
 
     def _add(
-        self, change: a.Node, source: Source, stamp: int, affected: list[Draft] | None, group: Any
+        self,
+        change: a.Node,
+        source: Source,
+        stamp: int,
+        affected: list[Draft] | None,
+        group: Any,
+        origin: tuple[Draft, a.Node] | None = None,
     ) -> None:
-        self.changes[layer_of(change)].append(_Change(change, source, stamp, affected, group))
+        self.changes[layer_of(change)].append(_Change(change, source, stamp, affected, group, origin))
 
     def _from_effects(self) -> None:
         for effect in self.game.effects:
@@ -102,7 +115,9 @@ class Layers:
                             continue
                         group = (draft.obj.id, id(effect))
                         for change in effect.changes:
-                            self._add(change, source, draft.obj.entered, None, (group, effect.of))
+                            self._add(
+                                change, source, draft.obj.entered, None, (group, effect.of), (draft, static)
+                            )
             for band in abilities_of(draft.abilities).levels:
                 draft.level(band)
 
@@ -124,16 +139,27 @@ class Layers:
         found = objects(self.game, selector, source)
         return [self.drafts[r.id] for r in found if r.id in self.drafts]
 
+    def _lost(self, change: _Change) -> bool:
+        # 613.6: a static ability lost in layer 6 goes on only if it had begun to apply in an earlier layer.
+        if change.origin is None or change.group is None or change.group[0] in self.sets:
+            return False
+        draft, static = change.origin
+        return static not in draft.abilities
+
     def _apply(self, layer: int) -> None:
         waiting = self.changes[layer]
         self.changes[layer] = []
         for change in sorted(waiting, key=lambda c: c.stamp):
+            if layer > 6 and self._lost(change):
+                continue
             for draft in self._affected(change):
                 apply_change(self.game, change.change, draft, change.source)
 
 
 def layer_of(change: a.Node) -> int:
     """The layer (613.1) that a change belongs to; -1 for what is no change to an object."""
+    if isinstance(change, a.SetPowerToughness) and change.defining:
+        return 71
     return _LAYER.get(type(change), -1)
 
 

@@ -3,17 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeGuard
 
 import msgspec
 
 from . import abilities as a
 from . import counting, matching  # noqa: F401  (they fill the tables of `select`)
-from .changing import Draft, keyword_counters
+from .changing import Draft, apply_change, keyword_counters
 from .index import Abilities, abilities_of, card_abilities
 from .layer_pass import Layers
 from .objects import Characteristics, Object
-from .select import holds
+from .select import holds, matches, players
 from .source import InForce, Source
 from .values import Choice, Ref
 
@@ -45,6 +45,7 @@ class Look:
         self._world_matters = False
         self._statics: list[InForce] | None = None
         self._watchers: list[Watcher] | None = None
+        self._far_reaching: list[tuple[a.Modify, Source]] | None = None
         self.memo: dict[str, Any] = {}
 
     def adopt(self, other: Look) -> None:
@@ -52,6 +53,7 @@ class Look:
         self._field, self._off, self._done = dict(other._field), dict(other._off), other._done
         self._status_matters, self._world_matters = other._status_matters, other._world_matters
         self._statics, self._watchers = other._statics, other._watchers
+        self._far_reaching = other._far_reaching
 
     # ---- what a change makes unknown again
 
@@ -60,7 +62,7 @@ class Look:
         self.memo.clear()
         self._field, self._off = {}, {}
         self._done = self._status_matters = self._world_matters = False
-        self._statics = self._watchers = None
+        self._statics = self._watchers = self._far_reaching = None
 
     def changed(self, obj: Object, names: Iterable[str]) -> None:
         """An object's own state changed: only its status, unless that matters to some static ability."""
@@ -126,8 +128,53 @@ class Look:
             return found if found is not None else self._base(obj).freeze()
         found = self._off.get(obj.id)
         if found is None:
-            found = self._off[obj.id] = self._base(obj).freeze()
+            found = self._off[obj.id] = self._elsewhere(obj)
         return found
+
+    def _elsewhere(self, obj: Object) -> Characteristics:
+        """Characteristics outside the battlefield: what defines them works everywhere (604.3), and some effects reach there."""
+        draft = self._base(obj)
+        if self._busy:
+            return draft.freeze()
+        for static in abilities_of(draft.abilities).statics:
+            if static.zone == "any":
+                source = Source(obj.controller, obj.ref)
+                for effect in static.effects:
+                    if isinstance(effect, a.Modify) and isinstance(effect.of, a.This):
+                        self._change(draft, effect.changes, source)
+        for modify, source in self._far():
+            filter_ = modify.of.filter if isinstance(modify.of, a.Every) else None
+            if isinstance(filter_, a.Filter) and self._reaches(filter_, obj, draft, source):
+                self._change(draft, modify.changes, source)
+        return draft.freeze()
+
+    def _change(self, draft: Draft, changes: tuple[a.Node, ...], source: Source) -> None:
+        for change in changes:
+            apply_change(self.game, change, draft, source)
+
+    def _reaches(self, filter_: a.Filter, obj: Object, draft: Draft, source: Source) -> bool:
+        if obj.zone not in filter_.zone.split("|"):
+            return False
+        if filter_.where is not None and obj.owner not in players(self.game, filter_.where, source):
+            return False
+        return matches(self.game, filter_, obj.ref, source, draft)
+
+    def _far(self) -> list[tuple[a.Modify, Source]]:
+        """Static effects of permanents on cards in other zones ("cards in your hand have cycling")."""
+        if self._far_reaching is None:
+            self._far_reaching = []
+            for number in self.game.battlefield:
+                obj = self.game.objects[number]
+                chars = self.of(obj)
+                for static in abilities_of(chars.abilities).statics if chars is not None else ():
+                    source = Source(chars.controller if chars is not None else obj.controller, obj.ref)
+                    self._far_reaching += [
+                        (e, source) for e in static.effects if _is_far(e) and self._in_force(static, source)
+                    ]
+        return self._far_reaching
+
+    def _in_force(self, static: a.Static, source: Source) -> bool:
+        return static.condition is None or holds(self.game, static.condition, source)
 
     def _base(self, obj: Object) -> Draft:
         card = self.game.cards[obj.card]
@@ -228,6 +275,15 @@ class Look:
                         found.append((obj, chars, sorted_))
             self._watchers = found
         return self._watchers
+
+
+def _is_far(effect: a.Node) -> TypeGuard[a.Modify]:
+    return (
+        isinstance(effect, a.Modify)
+        and isinstance(effect.of, a.Every)
+        and isinstance(effect.of.filter, a.Filter)
+        and effect.of.filter.zone not in {"battlefield", "stack"}
+    )
 
 
 def _own_entering(static: a.Static, obj: Object) -> bool:

@@ -54,6 +54,10 @@ class Activate(MoveBase, frozen=True):
     paying: tuple[Choice, ...] = ()
 
 
+NO_ABILITY, NO_CYCLING = -1, -2
+"""In place of an ability's index: the object has no such ability, or no cycling ability, so that the rules refuse it."""
+
+
 class TapForMana(MoveBase, frozen=True):
     """Activate a mana ability (605); `mana`: the letter wanted ("" = the only one it can make). `ability` -1:
     the first that makes it.

@@ -108,7 +108,7 @@ class Characteristics(msgspec.Struct, frozen=True, omit_defaults=True):
     label: str = ""
     entered: int = 0
     copy: bool = False
-    enchanted: tuple[Ref, ...] = ()
+    linked: tuple[Ref, ...] = ()
 
 
 class Slot(msgspec.Struct, frozen=True, omit_defaults=True):

@@ -56,9 +56,18 @@ def perform(game: Game, acts: list[Act], frame: int, word: str = "") -> None:
             if name:
                 before = game.frames[frame].objects.get(name, ()) if name == "drawn" else ()
                 game.bind(frame, name, (*before, *found))
+        if names.get("exiled"):
+            _link(game, frame, names["exiled"])
         if made and acts[0].kind != "draw":
             game.bind(frame, "it", made)
         game.note(frame, did=happened)
+
+
+def _link(game: Game, frame: int, cards: list[Choice]) -> None:
+    # 607.2a: the object remembers what its ability exiled, for its other abilities.
+    source = game.find(game.frames[frame].item.source)
+    if source is not None and source.zone == "battlefield":
+        game.change(source.id, linked=(*source.linked, *(c for c in cards if isinstance(c, Ref))))
 
 
 def _look_back(game: Game, acts: list[Act]) -> None:

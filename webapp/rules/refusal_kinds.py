@@ -293,6 +293,13 @@ _ALL: tuple[RefusalKind, ...] = (
         ("rule.602.5",),
     ),
     RefusalKind(
+        "activate.none",
+        "rule.602.1",
+        "{card} has no ability of that kind to activate.",
+        "Activate an ability that it has.",
+        ("rule.602.2",),
+    ),
+    RefusalKind(
         "activate.not-activated",
         "rule.602.1",
         "This ability of {card} isn't an activated ability, so nobody activates it.",
@@ -332,28 +339,25 @@ _ALL: tuple[RefusalKind, ...] = (
         ("rule.307.1",),
     ),
     RefusalKind(
-        "activate.only-your-turn",
-        "rule.602.5b",
-        "This ability of {card} can be activated only during your turn.",
-        "Wait for your turn.",
-    ),
-    RefusalKind(
         "activate.only-when",
         "rule.602.5b",
         "This ability of {card} can be activated only {when}.",
         "Activate it {when}.",
+        ("rule.602.5",),
     ),
     RefusalKind(
         "activate.condition",
         "rule.602.5b",
         "The condition of this ability of {card} isn't met: {text}",
         "Meet its condition first.",
+        ("rule.602.5",),
     ),
     RefusalKind(
         "activate.limit",
         "rule.602.5b",
         "This ability of {card} can be activated only {limit} time(s) each turn.",
         "Wait for the next turn.",
+        ("rule.602.5",),
     ),
     RefusalKind(
         "activate.loyalty-once",

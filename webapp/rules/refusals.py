@@ -14,12 +14,13 @@ from .rulings import rule_number
 
 class Reason(msgspec.Struct, frozen=True, omit_defaults=True):
     """One independent reason: a kind of the catalogue with its facts. `ruling` overrides the kind's when a
-    narrower one applies.
+    narrower one applies; `also`: further rulings that it rests on here.
     """
 
     code: str
     facts: dict[str, str] = {}
     ruling: str = ""
+    also: tuple[str, ...] = ()
 
     @property
     def kind(self) -> RefusalKind:
@@ -36,7 +37,7 @@ class Reason(msgspec.Struct, frozen=True, omit_defaults=True):
 
     def rules(self, edition: str) -> tuple[str, ...]:
         """All numbers that it rests on: its own, then those of the kind's further rulings."""
-        return (self.rule(edition), *(rule_number(r, edition) for r in self.kind.also))
+        return (self.rule(edition), *(rule_number(r, edition) for r in (*self.also, *self.kind.also)))
 
     @property
     def says(self) -> str:

@@ -75,6 +75,8 @@ def begin_resolution(game: Game) -> None:
 
 def _check_targets(game: Game, item: StackItem, number: int) -> StackItem:
     specs = target_specs(item)
+    if not specs:
+        return item
     if not item.slots or (not game.book.all_illegal_does_nothing and not item.slots):
         return item
     slots = check_slots(game, item, specs, number)
@@ -230,7 +232,7 @@ def leave_stack(game: Game, task: Task, answer: Answer | None) -> None:
     obj = game.find(item.ref)
     if obj is None:
         return
-    to = str(obj.memory.get("after", "")) or _after(game, item)
+    to = "hand" if item.numbers.get("buyback") else "graveyard"
     game.push(
         Task(
             "acts",
@@ -238,14 +240,6 @@ def leave_stack(game: Game, task: Task, answer: Answer | None) -> None:
                 Act("move", player=obj.owner, object=item.ref, to=to, verb="resolve", ruling="rule.608.2n"),
             ),
         )
-    )
-
-
-def _after(game: Game, item: StackItem) -> str:
-    # Flashback and its like exile the spell when it leaves the stack (702.34a).
-    labels = {"flashback", "jump-start", "escape", "retrace", "harmonize"}
-    return (
-        "exile" if any(item.numbers.get(label) for label in labels - {"escape", "retrace"}) else "graveyard"
     )
 
 

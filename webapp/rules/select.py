@@ -95,7 +95,13 @@ def _bound(game: Game, node: a.Bound, source: Source) -> list[Choice]:
     for names in (frame.objects, frame.item.objects):
         if node.name in names:
             return list(names[node.name])
-    return []
+    return list(linked_cards(game, source)) if node.name == "exiled" else []
+
+
+def linked_cards(game: Game, source: Source) -> tuple[Choice, ...]:
+    """ "The exiled card": what another ability of the same object exiled (607.2)."""
+    chars = game.chars(source.this) if source.this is not None else None
+    return chars.linked if chars is not None else ()
 
 
 def _every(game: Game, node: a.Every, source: Source) -> list[Choice]:

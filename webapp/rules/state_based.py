@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from . import abilities as a
 from .decisions import Decision
-from .game import Game, routine
+from .game import Game, replace, routine
 from .moves import Answer
 from .objects import Act, Characteristics, Object
 from .players import forbidden
@@ -18,22 +18,28 @@ from .zones import take_out
 
 def perform_state_based(game: Game, then: Task) -> bool:
     """Perform all that apply as one event; `then` goes on afterwards. False if none applied."""
+    legends = _legends(game)
+    if legends:  # which ones go is chosen first, then everything happens at once
+        game.push(Task("legend", lists=legends), then)
+        return True
+    return _perform(game, then, [])
+
+
+def _perform(game: Game, then: Task | None, acts: list[Act]) -> bool:
     losing = _losers(game)
-    acts = _graveyard_acts(game)
+    gone = {act.object for act in acts}
+    acts = acts + [act for act in _graveyard_acts(game) if act.object not in gone]
     changed = _cease(game) | _cancel_counters(game) | _unattach(game)
-    legend = _legend(game) if not acts else None
-    if not (losing or acts or changed or legend):
+    if not (losing or acts or changed):
         return False
-    game.push(then)
-    for seat, ruling in losing:
-        lose(game, seat, ruling)
+    if then is not None:
+        game.push(then)
+    lose_together(game, losing)
     if game.over:
         game.tasks.clear()
         return True
     if acts:
         game.push(Task("acts", acts=tuple(acts)))
-    elif legend is not None:
-        game.push(legend)
     return True
 
 
@@ -61,10 +67,17 @@ def _losers(game: Game) -> list[tuple[int, str]]:
 
 def lose(game: Game, seat: int, ruling: str) -> None:
     """A player loses and leaves the game (104.3, 800.4a)."""
-    if game.players[seat].lost:
+    lose_together(game, [(seat, ruling)])
+
+
+def lose_together(game: Game, losing: list[tuple[int, str]]) -> None:
+    """Players lose at the same time; if all who are left do, the game is a draw (104.4a)."""
+    losing = [(seat, ruling) for seat, ruling in losing if not game.players[seat].lost]
+    if not losing:
         return
-    game.player(seat, lost=True)
-    game.emit("lost_game", ruling, player=seat)
+    for seat, ruling in losing:
+        game.player(seat, lost=True)
+        game.emit("lost_game", ruling, player=seat)
     left = game.seats()
     if len(left) == 1:
         win(game, left[0])
@@ -73,7 +86,8 @@ def lose(game: Game, seat: int, ruling: str) -> None:
         game.priority = None
         game.emit("drawn_game", "rule.104.4a")
     else:
-        _leave(game, seat)
+        for seat, _ in losing:
+            _leave(game, seat)
 
 
 def win(game: Game, seat: int) -> None:
@@ -274,31 +288,40 @@ def _unattach(game: Game) -> bool:
 # -----------------------------------------------------------------------------------------------------
 
 
-def _legend(game: Game) -> Task | None:
-    """704.5j: of a player's legendary permanents with one name they keep one."""
-    groups: dict[tuple[int, str], list[Ref]] = {}
-    for obj in game.permanents():
-        chars = game.chars(obj)
-        if chars is not None and "legendary" in chars.supertypes and chars.name:
-            groups.setdefault((chars.controller, chars.name), []).append(obj.ref)
+def _legends(game: Game) -> dict[str, tuple[Choice, ...]]:
+    """704.5j: a player's legendary permanents with one name, of which they keep one, by "seat/name"."""
+    groups: dict[str, tuple[Choice, ...]] = {}
     for seat in game.seats():
-        for (controller, _), refs in groups.items():
-            if controller == seat and len(refs) > 1:
-                return Task("legend", n=seat, objects=tuple(refs))
-    return None
+        for obj in game.permanents():
+            chars = game.chars(obj)
+            if (
+                chars is not None
+                and chars.controller == seat
+                and "legendary" in chars.supertypes
+                and chars.name
+            ):
+                key = f"{seat}/{chars.name}"
+                groups[key] = (*groups.get(key, ()), obj.ref)
+    return {key: refs for key, refs in groups.items() if len(refs) > 1}
 
 
 @routine("legend")
 def keep_one(game: Game, task: Task, answer: Answer | None) -> None:
-    """Ask which one stays; the others are put into their owners' graveyards."""
-    if answer is None:
+    """Ask, in turn order, which ones stay; the others go together with everything else that is due."""
+    going = task.objects
+    lists = dict(task.lists)
+    if answer is not None:
+        refs = lists.pop(next(iter(lists)))
+        going = (*going, *(r for r in refs if r not in answer.chosen))
+    if lists:
+        key = next(iter(lists))
         game.ask(
-            task,
+            replace(task, lists=lists, objects=going),
             Decision(
-                task.n,
+                int(key.split("/")[0]),
                 "choose",
                 "rule.704.5j",
-                options=task.objects,
+                options=lists[key],
                 minimum=1,
                 maximum=1,
                 text="which one you keep",
@@ -306,5 +329,4 @@ def keep_one(game: Game, task: Task, answer: Answer | None) -> None:
             ),
         )
         return
-    rest = [r for r in task.objects if r not in answer.chosen and isinstance(r, Ref)]
-    game.push(Task("acts", acts=tuple(_to_graveyard(game, r, "rule.704.5j") for r in rest)))
+    _perform(game, None, [_to_graveyard(game, r, "rule.704.5j") for r in going if isinstance(r, Ref)])

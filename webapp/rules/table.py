@@ -98,6 +98,7 @@ class Proposal(msgspec.Struct, frozen=True, omit_defaults=True):
     during: bool = False
     base: tuple[Node, ...] | None = None
     free: bool = False
+    after: str = ""
 
 
 class Task(msgspec.Struct, frozen=True, omit_defaults=True):

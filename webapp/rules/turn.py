@@ -92,7 +92,12 @@ def end_step(game: Game, task: Task, answer: Answer | None) -> None:
 
 
 def _next_step(game: Game, step: str) -> str:
-    if step == "declare attackers" and not any(o.attacking is not None for o in game.permanents()):
+    if step == "upkeep" and _draw_skipped(game):
+        return "precombat main"
+    attackers = game.tally.pop("attackers declared", 0) or any(
+        o.attacking is not None for o in game.permanents()
+    )
+    if step == "declare attackers" and not attackers:
         return "end of combat"  # 508.8
     if step == "combat damage" and game.tally.get("second damage"):
         game.tally.pop("second damage")
@@ -178,13 +183,14 @@ def _untap(game: Game) -> None:
 
 
 def _draw(game: Game) -> None:
-    """The active player draws (504.1); with two players the first player skips it on the first turn (103.8a)."""
+    """The active player draws (504.1)."""
     game.push(Task("priority", n=game.active))
-    if game.turn == 1 and len(game.players) == 2:
-        return
-    if rules_for(game, "skip draw step", game.active):
-        return
     game.push(Task("draw", players=(game.active,), n=1, word="turn"))
+
+
+def _draw_skipped(game: Game) -> bool:
+    """With two players whoever plays first has no draw step on the first turn (103.8a); an effect may skip it."""
+    return (game.turn == 1 and len(game.players) == 2) or bool(rules_for(game, "skip draw step", game.active))
 
 
 def _cleanup(game: Game) -> None:

@@ -66,7 +66,7 @@ def put_in(game: Game, obj: Object, to: str, act: Act) -> Object:
         inc=obj.inc + 1,
         label=obj.label,
         token=obj.token or (obj.copy and to == "battlefield"),
-        copy=obj.copy and to == "battlefield",
+        copy=obj.copy and to != "battlefield",
         entered=game.tick(),
     )
     if to == "battlefield":
@@ -115,6 +115,8 @@ def move(game: Game, act: Act) -> Ref | None:
         return None
     if obj.token and obj.zone != "battlefield" and act.to != "stack":
         return None  # 111.8: a token that has left the battlefield can't change zones again
+    if obj.zone == "stack" and obj.memory.get("after") == "exile" and act.to != "battlefield":
+        act = msgspec.structs.replace(act, to="exile", ruling="rule.702.34a")
     was = remember(game, obj)
     old = obj.ref
     take_out(game, obj)

@@ -9,10 +9,10 @@ from .changes import *  # noqa: F403
 from .costs import *  # noqa: F403
 from .effects import *  # noqa: F403
 from .kinds import *  # noqa: F403
-from .node import Node, bind_nodes
+from .node import Node, NodeBase, bind_nodes
 from .numbers import *  # noqa: F403
 from .selectors import *  # noqa: F403
 
 bind_nodes()
 
-__all__ = ["Node"]
+__all__ = ["Node", "NodeBase"]

@@ -7,7 +7,7 @@ import msgspec
 from .. import abilities as a
 from ..costs.payable import payable
 from ..game import Game
-from ..moves import Activate
+from ..moves import NO_CYCLING, Activate
 from ..objects import Characteristics, Object, StackItem
 from ..players import rules_about, rules_for
 from ..refusals import Reason
@@ -21,13 +21,21 @@ from .timing import priority_reasons, reason, sorcery_reasons
 from .ways import other_ways, where
 
 
+replace = msgspec.structs.replace
+
+
 def activation_reasons(game: Game, move: Activate) -> list[Reason]:
     """Every reason against activating the ability now (602.2, 602.5)."""
-    found = priority_reasons(game, move.player)
+    found = priority_reasons(game, move.player, "rule.117.1b")
     obj = game.find(move.object)
     chars = game.chars(move.object)
-    if obj is None or chars is None or move.ability >= len(chars.abilities):
+    if obj is None or chars is None:
         return [*found, reason("object.gone")]
+    if not 0 <= move.ability < len(chars.abilities):
+        return [
+            *found,
+            reason("cycle.none" if move.ability == NO_CYCLING else "activate.none", card=chars.name),
+        ]
     ability = chars.abilities[move.ability]
     if not isinstance(ability, a.Activated):
         return [*found, reason("activate.not-activated", card=chars.name)]
@@ -83,26 +91,37 @@ def _activation_timing(
     found: list[Reason] = []
     seat, name = move.player, chars.name
     if ability.timing == "sorcery" or ability.label in {"equip", "loyalty"}:
-        found += sorcery_reasons(game, seat, name, "activate")
-    elif ability.timing == "your turn" and game.active != seat:
-        found.append(reason("activate.only-your-turn", card=name))
-    elif ability.timing == "combat" and game.step not in {
-        "beginning of combat",
-        "declare attackers",
-        "declare blockers",
-        "combat damage",
-        "end of combat",
-    }:
-        found.append(reason("activate.only-when", card=name, when="during combat"))
+        late = sorcery_reasons(game, seat, name, "activate", _KEYWORD_RULES.get(ability.label, ()))
+        found += [replace(r, ruling="rule.606.3") if ability.label == "loyalty" else r for r in late]
+    elif ability.timing and not _in_time(game, seat, ability.timing):
+        found.append(reason("activate.only-when", card=name, when=f"during {ability.timing}"))
     source = Source(seat, obj.ref)
     if ability.condition is not None and not holds(game, ability.condition, source):
         found.append(reason("activate.condition", card=name, text=ability.text))
-    used = game.tally.get(f"activated@{obj.id}.{obj.inc}/{move.ability}", 0)
+    counts = game.total if ability.label == "exhaust" else game.tally
+    used = counts.get(f"activated@{obj.id}.{obj.inc}/{move.ability}", 0)
     if ability.limit and used >= ability.limit:
         found.append(reason("activate.limit", card=name, limit=ability.limit))
     if ability.label == "loyalty" and _loyalty_used(game, obj, chars):
         found.append(reason("activate.loyalty-once", card=name))
     return found
+
+
+_KEYWORD_RULES = {"equip": ("rule.702.6a",), "loyalty": ("rule.606.3",)}
+_COMBAT = frozenset(
+    {"beginning of combat", "declare attackers", "declare blockers", "combat damage", "end of combat"}
+)
+
+
+def _in_time(game: Game, seat: int, timing: str) -> bool:
+    """Whether it is the time that the ability names: your turn, your upkeep, combat, your end step …"""
+    yours, _, rest = timing.partition("your ")
+    when = rest or timing
+    if rest and not yours and game.active != seat:
+        return False
+    if when == "combat":
+        return game.step in _COMBAT
+    return when == "turn" or game.step == {"end step": "end", "draw step": "draw"}.get(when, when)
 
 
 def _loyalty_used(game: Game, obj: Object, chars: Characteristics) -> bool:

@@ -68,6 +68,7 @@ def _take_way(proposal: Proposal, way: a.WayCost) -> Proposal:
         costs=way.cost,
         alternative=way.label,
         base=way.cost,
+        after=way.after,
         item=replace(
             proposal.item, numbers={**proposal.item.numbers, **({way.label: 1} if way.label else {})}
         ),

@@ -129,6 +129,7 @@ def _activated(game: Game, proposal: Proposal, item: StackItem, x: int) -> None:
     index = proposal.move.ability if isinstance(proposal.move, Activate) else 0
     key = f"activated@{item.source.id}.{item.source.inc}/{index}"
     game.tally[key] = game.tally.get(key, 0) + 1
+    game.total[key] = game.total.get(key, 0) + 1
     if item.label in {"cycling", "typecycling"}:
         _cycled(game, item, x)
     game.emit(
@@ -165,6 +166,8 @@ def _cast_done(game: Game, proposal: Proposal, item: StackItem, x: int) -> None:
     memory = {**obj.memory, **{k: n for k, n in item.numbers.items() if k != "X"}}
     if proposal.x is not None:
         memory["x"] = x
+    if proposal.after:
+        memory["after"] = proposal.after
     game.change(obj.id, memory=memory)
     chars = game.chars(item.ref)
     count_types(game, "cast", item.controller, chars)

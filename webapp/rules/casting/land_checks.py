@@ -15,7 +15,7 @@ from .ways import count_of, in_zone, where
 
 def land_reasons(game: Game, seat: int, ref: Ref) -> list[Reason]:
     """Every reason against playing the land now (116.2a, 305)."""
-    found = priority_reasons(game, seat)
+    found = priority_reasons(game, seat, "rule.117.1c")
     obj = game.find(ref)
     chars = game.chars(ref)
     if obj is None or chars is None:

@@ -9,6 +9,7 @@ from __future__ import annotations
 from .. import abilities as a
 from ..announcing import choose_modes, choose_targets, modal_of
 from ..costs.payable import payable
+from ..dividing import choose_shares
 from ..game import Game, replace, routine
 from ..moves import Activate, Answer, Cast
 from ..objects import Act, Characteristics, Object, StackItem
@@ -134,6 +135,12 @@ def _targets(game: Game, task: Task, proposal: Proposal, answer: Answer | None) 
     return replace(proposal, item=found)
 
 
+def _shares(game: Game, task: Task, proposal: Proposal, answer: Answer | None) -> Proposal | None:
+    """What is divided among the targets (601.2d)."""
+    found = choose_shares(game, task, proposal.item, answer)
+    return None if found is None else replace(proposal, item=found)
+
+
 def _afford(game: Game, task: Task, proposal: Proposal, answer: Answer | None) -> Proposal | None:
     """Whether the total cost can be paid at all (601.2f-h)."""
     reasons = payable(game, proposal)
@@ -142,7 +149,7 @@ def _afford(game: Game, task: Task, proposal: Proposal, answer: Answer | None) -
     return proposal
 
 
-_PHASES = ("ways", "options", "modes", "x", "targets", "afford", "convoke", "picks")
+_PHASES = ("ways", "options", "modes", "x", "targets", "shares", "afford", "convoke", "picks")
 
 
 _STEPS = {
@@ -151,6 +158,7 @@ _STEPS = {
     "modes": _modes,
     "x": choose_x,
     "targets": _targets,
+    "shares": _shares,
     "afford": _afford,
     "convoke": choose_convoking,
     "picks": choose_objects,

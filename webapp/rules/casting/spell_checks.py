@@ -47,7 +47,7 @@ def _shifted(spell: a.Spell, spells: list[a.Spell], n: int) -> a.Node:
 
 def cast_reasons(game: Game, move: Cast, ways: list[Way]) -> list[Reason]:
     """Every reason against casting the card now (601.2, 601.3)."""
-    found = priority_reasons(game, move.player)
+    found = priority_reasons(game, move.player, "rule.117.1a")
     obj = game.find(move.object)
     chars = game.chars(move.object)
     if obj is None or chars is None:

@@ -6,13 +6,13 @@ from ..game import Game
 from ..refusals import Reason
 
 
-def reason(code: str, ruling: str = "", **facts: object) -> Reason:
+def reason(code: str, ruling: str = "", also: tuple[str, ...] = (), **facts: object) -> Reason:
     """A reason with its facts as text."""
-    return Reason(code, {k: str(v) for k, v in facts.items()}, ruling)
+    return Reason(code, {k: str(v) for k, v in facts.items()}, ruling, also)
 
 
-def priority_reasons(game: Game, seat: int) -> list[Reason]:
-    """Why a player may not act now (117.1)."""
+def priority_reasons(game: Game, seat: int, also: str = "") -> list[Reason]:
+    """Why a player may not act now (117.1; `also`: its letter for what they want to do)."""
     name = game.players[seat].name
     if game.over:
         return [reason("game.over")]
@@ -26,17 +26,19 @@ def priority_reasons(game: Game, seat: int) -> list[Reason]:
         ]
     if game.priority != seat:
         has = game.players[game.priority].name if game.priority is not None else "nobody"
-        return [reason("priority.not-yours", player=name, has=has)]
+        return [reason("priority.not-yours", also=(also,) if also else (), player=name, has=has)]
     return []
 
 
-def sorcery_reasons(game: Game, seat: int, card: str, code: str) -> list[Reason]:
+def sorcery_reasons(game: Game, seat: int, card: str, code: str, also: tuple[str, ...] = ()) -> list[Reason]:
     """Why it is no time for what only happens at sorcery speed (307.1)."""
     found: list[Reason] = []
     if game.active != seat:
-        found.append(reason(f"{code}.not-your-turn", card=card, active=game.players[game.active].name))
+        found.append(
+            reason(f"{code}.not-your-turn", also=also, card=card, active=game.players[game.active].name)
+        )
     if game.step not in {"precombat main", "postcombat main"}:
-        found.append(reason(f"{code}.not-main-phase", card=card, step=game.step))
+        found.append(reason(f"{code}.not-main-phase", also=also, card=card, step=game.step))
     if game.stack:
-        found.append(reason(f"{code}.stack-not-empty", card=card, top=game.stack[-1].name))
+        found.append(reason(f"{code}.stack-not-empty", also=also, card=card, top=game.stack[-1].name))
     return found

@@ -98,6 +98,7 @@ def _attack(game: Game, seat: int, able: tuple[Ref, ...], answer: Answer) -> Non
     for ref, target in pairs:
         game.emit("attacked", "rule.508.1m", player=seat, object=ref, other=target)
     if answer.chosen:
+        game.tally["attackers declared"] = 1
         game.emit(
             "attack", "rule.508.3d", log=False, player=seat, amount=len(answer.chosen), other=answer.bottom[0]
         )

@@ -12,12 +12,13 @@ from ..decisions import Decision
 from ..game import Game, replace, routine
 from ..moves import Answer, Cast
 from ..objects import Act, StackItem
+from ..refusals import refuse
 from ..resolve import effect
 from ..select import choices, matches, number, objects, players
 from ..source import Source
 from ..table import Task
 from ..targets import assign, legal_targets
-from ..values import Choice, Ref
+from ..values import Choice, Ref, joined
 
 
 def castable(game: Game, node: a.CastNow, source: Source) -> list[Ref]:
@@ -88,6 +89,17 @@ def pick_and_cast(game: Game, task: Task, answer: Answer | None) -> None:
     node = task.node
     assert isinstance(node, a.CastNow)
     item = game.frames[task.frame].item
+    named = game.frames[task.frame].objects.get("named", ())
+    if named and answer is None:
+        game.bind(task.frame, "named", ())
+        if any(c not in task.objects for c in named):
+            raise refuse(
+                "decision.option",
+                kind="choose",
+                choice=game.name(named[0]),
+                options=joined(game.name(c) for c in task.objects),
+            )
+        answer = Answer(task.n, "choose", chosen=named)
     if answer is None:
         count = min(task.numbers["count"], len(task.objects))
         least = count if len(task.objects) == 1 else min(1, count)

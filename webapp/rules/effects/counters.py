@@ -6,6 +6,7 @@ from .. import abilities as a
 from ..acts import propose
 from ..costs.paying import remove_counters
 from ..decisions import Decision
+from ..dividing import shares_of
 from ..game import Game, routine
 from ..moves import Answer
 from ..objects import Act
@@ -39,21 +40,19 @@ def _suspended(game: Game, ref: Ref) -> bool:
 
 
 def _distribute(game: Game, task: Task, node: a.PutCounters, found: list[Ref], count: int) -> None:
-    # 601.2d: each target gets at least one; the shares were announced with the targets, or are even where
-    # nothing was said.
     if not found:
         propose(game, [], task.frame)
         return
-    share, rest = divmod(count, len(found))
+    shares = shares_of(game, task.frame, node.of, list(found), count)
     acts = [
         Act(
             "counters",
             player=game.frames[task.frame].item.controller,
             object=r,
-            amount=share + (1 if n < rest else 0),
+            amount=share,
             kind_of=node.kind,
         )
-        for n, r in enumerate(found)
+        for r, share in zip(found, shares, strict=True)
     ]
     propose(game, [x for x in acts if x.amount], task.frame)
 

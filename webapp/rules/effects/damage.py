@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from .. import abilities as a
 from ..acts import propose
+from ..dividing import shares_of
 from ..game import Game
 from ..objects import Act
 from ..resolve import effect
@@ -22,11 +23,11 @@ def damage(game: Game, task: Task, node: a.Damage, source: Source) -> None:
     found = choices(game, node.to, source)
     total = number(game, node.count, source)
     for dealer in dealers[:1] if not node.each else dealers:
-        for n, choice in enumerate(found):
-            amount = total
-            if node.distribute:
-                share, rest = divmod(total, len(found))
-                amount = share + (1 if n < rest else 0)
+        shares = (
+            shares_of(game, task.frame, node.to, found, total) if node.distribute else [total] * len(found)
+        )
+        for choice, share in zip(found, shares, strict=True):
+            amount = share
             if node.each and isinstance(node.count, a.Property):
                 chars = game.chars(dealer)
                 amount = max(0, chars.power or 0) if chars is not None else 0

@@ -5,7 +5,7 @@ from __future__ import annotations
 from .. import abilities as a
 from ..costs.during_resolution import can_pay, pay_now
 from ..decisions import Decision
-from ..game import Game, routine
+from ..game import Game, replace, routine
 from ..moves import Answer
 from ..select import candidates
 from ..source import Source
@@ -23,15 +23,31 @@ def enter_as_copy(game: Game, task: Task, answer: Answer | None) -> None:
     item = game.frames[task.frame].item
     source = Source(item.controller, item.source, task.frame)
     options = [r for r in candidates(game, node.filter, source) if r != act.object]
-    if answer is None:
+    if answer is not None and answer.yes is False:
+        return
+    if answer is None and node.optional and task.word != "which" and options:
+        decision = Decision(
+            item.controller,
+            "may",
+            "rule.707.5",
+            source=item.source,
+            source_name=item.name,
+            words=("choose",),
+            text="enters as a copy",
+        )
+        game.ask(task, decision)
+        return
+    if answer is None or (answer.yes and not answer.chosen):
+        if not options:
+            return
         game.ask(
-            task,
+            replace(task, word="which"),
             Decision(
                 item.controller,
                 "choose",
                 "rule.707.5",
                 options=tuple(options),
-                minimum=0 if node.optional else min(1, len(options)),
+                minimum=min(1, len(options)),
                 maximum=min(1, len(options)),
                 source=item.source,
                 source_name=item.name,
@@ -39,7 +55,7 @@ def enter_as_copy(game: Game, task: Task, answer: Answer | None) -> None:
             ),
         )
         return
-    picked = [c for c in answer.chosen if isinstance(c, Ref)]
+    picked = [c for c in answer.chosen if isinstance(c, Ref) and c in options]
     if picked and isinstance(act.object, Ref):
         key = (
             copied_card(game, picked[0], node.changes, source) if node.changes else copiable(game, picked[0])

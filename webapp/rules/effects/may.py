@@ -33,7 +33,7 @@ def ask_may(game: Game, task: Task, answer: Answer | None) -> None:
     asked, said = task.players, task.objects
     if answer is not None:
         if (
-            answer.kind in {"discard", "sacrifice", "exile"} and answer.chosen
+            answer.kind in {"discard", "sacrifice", "exile", "choose"} and answer.chosen
         ):  # naming it at once says yes too
             game.bind(task.frame, "named", answer.chosen)
         elif not answer.yes:
@@ -85,6 +85,8 @@ def _picks(node: a.Node) -> str:
         return "sacrifice"
     if isinstance(inner, a.Pick):
         return "exile"
+    if isinstance(inner, a.CastNow):
+        return "choose"
     if isinstance(inner, a.PayCost):
         kinds = {a.DiscardCards: "discard", a.SacrificeOthers: "sacrifice", a.ExileCards: "exile"}
         return next((kinds[type(c)] for c in inner.cost if type(c) in kinds), "")

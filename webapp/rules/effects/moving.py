@@ -13,11 +13,15 @@ from ..select import players as select_players
 from ..source import Source
 from ..table import Later, Task
 from ..values import Choice, Ref, Seat
+from ..zones import on_battlefield
 
 
 @effect(a.Move)
 def move(game: Game, task: Task, node: a.Move, source: Source) -> None:
     """Return, put or exile objects."""
+    if node.until and (source.this is None or not on_battlefield(game, source.this)):
+        game.note(task.frame, did=0)  # 610.3a: the time it would last for is over already
+        return
     acts: list[Act] = []
     to, position = destination(node.to)
     under = players(game, node.under, source) if node.under is not None else []

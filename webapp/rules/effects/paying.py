@@ -12,7 +12,8 @@ from ..resolve import effect
 from ..select import players
 from ..source import Source
 from ..table import Task
-from ..values import Seat
+from ..triggers.waiting import add_waiting
+from ..values import Ref, Seat
 
 
 @effect(a.MayPay)
@@ -54,6 +55,11 @@ def ask_pay(game: Game, task: Task, answer: Answer | None) -> None:
 @routine("if you do")
 def if_you_do(game: Game, task: Task, answer: Answer | None) -> None:
     """Paid, so the rest follows at once, in the same resolution (118.12)."""
+    if game.book.if_you_do_uses_stack and task.node is not None and not isinstance(task.node, a.WhenYouDo):
+        frame = game.frames[task.frame]
+        later = replace(frame.item, ref=Ref(game.tick()), kind="triggered", ability=a.WhenYouDo(task.node), cause=frame.item.ref.id)
+        add_waiting(game, replace(later, objects={**later.objects, **frame.objects}, numbers={**later.numbers, **frame.numbers}))
+        return
     if not isinstance(task.node, a.WhenYouDo):
         game.emit("if_you_do", "energy.if-you-do", player=task.n)
     game.push(Task("run", frame=task.frame, node=task.node))

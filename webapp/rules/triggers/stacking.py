@@ -7,6 +7,8 @@ import msgspec
 from .. import abilities as a
 from ..announcing import choose_modes, choose_targets, tell_targets
 from ..decisions import Decision
+from ..dividing import choose_shares
+from ..dividing import choose_shares
 from ..game import Game, replace, routine
 from ..moves import Answer
 from ..objects import StackItem
@@ -71,9 +73,24 @@ def _same_result(one: StackItem, two: StackItem) -> bool:
         return False
     if one.source != two.source and _mentions(one, b'"This"'):
         return False
-    if _mentions(one, b'"Bound"') or _mentions(one, b'"That"'):
-        return one.objects == two.objects and one.numbers == two.numbers
-    return True
+    names = _bound_names(one.ability)
+    return all(
+        one.objects.get(name) == two.objects.get(name) and one.numbers.get(name) == two.numbers.get(name)
+        for name in names
+    )
+
+
+def _bound_names(node: object) -> set[str]:
+    """The names under which an ability speaks of its trigger event."""
+    if isinstance(node, tuple):
+        return {name for part in node for name in _bound_names(part)}
+    if isinstance(node, a.Bound | a.That):
+        return {node.name}
+    if isinstance(node, a.X):
+        return {"X"}
+    if isinstance(node, a.NodeBase):
+        return {name for field in node.__struct_fields__ for name in _bound_names(getattr(node, field))}
+    return set()
 
 
 def _mentions(item: StackItem, word: bytes) -> bool:
@@ -97,13 +114,19 @@ def announce(game: Game, task: Task, answer: Answer | None) -> None:
             _removed(game, item)
             return
         item = chosen if isinstance(chosen, StackItem) else item
-    placed = choose_targets(game, replace(task, word="targets", item=item, waiting=()), item, answer)
-    if placed is None:
+    if task.word != "shares":
+        placed = choose_targets(game, replace(task, word="targets", item=item, waiting=()), item, answer)
+        if placed is None:
+            return
+        answer = None
+        if placed is False:
+            _removed(game, item)
+            return
+        item = placed
+    shared = choose_shares(game, replace(task, word="shares", item=item, waiting=()), item, answer)
+    if shared is None:
         return
-    if placed is False:
-        _removed(game, item)
-        return
-    _put(game, placed, together=bool(task.numbers.get("together")))
+    _put(game, shared, together=bool(task.numbers.get("together")))
 
 
 def _put(game: Game, item: StackItem, *, together: bool) -> None:
