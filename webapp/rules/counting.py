@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 from . import abilities as a
@@ -9,6 +10,7 @@ from .matching import COMPARE, prop_of
 from .select import (
     NUMBERS,
     STATEMENTS,
+    as_they_were,
     choices,
     frame_of,
     holds,
@@ -58,12 +60,24 @@ def _count(game: Game, node: a.Count, source: Source) -> int:
 
 
 def _property(game: Game, node: a.Property, source: Source) -> int:
-    return sum(prop_of(game.chars(r), node.prop) for r in objects(game, node.of, source, gone=True))
+    if node.prop in PLAYER_PROPS:
+        return sum(PLAYER_PROPS[node.prop](game, s) for s in players(game, node.of, source))
+    return sum(prop_of(game.chars(r), node.prop) for r in as_they_were(game, node.of, source))
 
 
 def _greatest(game: Game, node: a.Greatest, source: Source) -> int:
     of = a.Every(node.of) if isinstance(node.of, a.Filter) else node.of
-    return max((prop_of(game.chars(r), node.prop) for r in objects(game, of, source, gone=True)), default=0)
+    if node.prop in PLAYER_PROPS:
+        return max((PLAYER_PROPS[node.prop](game, s) for s in players(game, of, source)), default=0)
+    return max((prop_of(game.chars(r), node.prop) for r in as_they_were(game, of, source)), default=0)
+
+
+PLAYER_PROPS: dict[str, Callable[[Game, int], int]] = {
+    "life": lambda game, seat: game.players[seat].life,
+    "cards in hand": lambda game, seat: len(game.players[seat].hand),
+    "cards in graveyard": lambda game, seat: len(game.players[seat].graveyard),
+}
+"""Numbers of players that a text may ask for."""
 
 
 def _counters_on(game: Game, node: a.CountersOn, source: Source) -> int:

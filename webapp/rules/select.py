@@ -53,6 +53,17 @@ def objects(game: Game, node: a.Node, source: Source, *, gone: bool = False) -> 
     return [c for c in choices(game, node, source, gone=gone) if isinstance(c, Ref)]
 
 
+def as_they_were(game: Game, node: a.Node, source: Source) -> list[Ref]:
+    """The objects found, each as it last was where the ability saw it: "its power" of a creature that has died (608.2h)."""
+    frame = frame_of(game, source)
+    gone = frame.item.objects.get("other", ()) if frame is not None else ()
+    found: list[Ref] = []
+    for ref in objects(game, node, source, gone=True):
+        before = Ref(ref.id, ref.inc - 1)
+        found.append(before if before in gone or before == source.this else ref)
+    return found
+
+
 def exists(game: Game, ref: Ref) -> bool:
     """Whether it is still the same object, in a zone or on the stack."""
     return game.find(ref) is not None or game.item(ref) is not None
@@ -214,7 +225,7 @@ def players(game: Game, node: a.Node | None, source: Source) -> list[int]:
     if isinstance(node, a.DefendingPlayer):
         return _defending(game, node, source)
     if isinstance(node, a.ControllerOf):
-        return _unique(game.controller(r) for r in objects(game, node.of, source, gone=True))
+        return _unique(game.controller(r) for r in as_they_were(game, node.of, source))
     if isinstance(node, a.OwnerOf):
         return _unique(_owner(game, r) for r in objects(game, node.of, source, gone=True))
     found = _OBJECTS.get(type(node))

@@ -20,7 +20,6 @@ from .spell_checks import target_reasons
 from .timing import priority_reasons, reason, sorcery_reasons
 from .ways import other_ways, where
 
-
 replace = msgspec.structs.replace
 
 

@@ -60,7 +60,7 @@ def enter_as_copy(game: Game, task: Task, answer: Answer | None) -> None:
         key = (
             copied_card(game, picked[0], node.changes, source) if node.changes else copiable(game, picked[0])
         )
-        now = game.objects[act.object.id].ref
+        now = Ref(act.object.id, game.objects[act.object.id].inc + 1)  # the object it is about to become
         game.effects.append(
             Effect(game.tick(), item.controller, (a.AsCopy(key),), "", game.turn, (now,), source=now)
         )

@@ -57,8 +57,19 @@ def if_you_do(game: Game, task: Task, answer: Answer | None) -> None:
     """Paid, so the rest follows at once, in the same resolution (118.12)."""
     if game.book.if_you_do_uses_stack and task.node is not None and not isinstance(task.node, a.WhenYouDo):
         frame = game.frames[task.frame]
-        later = replace(frame.item, ref=Ref(game.tick()), kind="triggered", ability=a.WhenYouDo(task.node), cause=frame.item.ref.id)
-        add_waiting(game, replace(later, objects={**later.objects, **frame.objects}, numbers={**later.numbers, **frame.numbers}))
+        later = replace(
+            frame.item,
+            ref=Ref(game.tick()),
+            kind="triggered",
+            ability=a.WhenYouDo(task.node),
+            cause=frame.item.ref.id,
+        )
+        add_waiting(
+            game,
+            replace(
+                later, objects={**later.objects, **frame.objects}, numbers={**later.numbers, **frame.numbers}
+            ),
+        )
         return
     if not isinstance(task.node, a.WhenYouDo):
         game.emit("if_you_do", "energy.if-you-do", player=task.n)

@@ -6,8 +6,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from .. import abilities as a
 from ..game import Game
-from ..values import Ref
+from ..values import MANA, Ref, symbols
 from .cost import ManaCost, Pip
 from .sources import ManaSource, Option, sources
 
@@ -34,6 +35,30 @@ def plan(
     return solver.solve(cost)
 
 
+def wanted_letters(game: Game, seat: int) -> dict[str, int]:
+    """How often each colour is asked for by the cards in a player's hand, costs of their abilities included."""
+    key = f"wanted {seat}"
+    found: dict[str, int] | None = game.look.memo.get(key)
+    if found is None:
+        found = {}
+        for number in game.players[seat].hand:
+            card = game.cards[game.objects[number].card]
+            costs = [card.mana_cost or ""]
+            costs += [
+                c.cost
+                for x in card.abilities
+                if isinstance(x, a.Activated)
+                for c in x.cost
+                if isinstance(c, a.PayMana)
+            ]
+            for symbol in {s for cost in costs for s in symbols(cost)}:
+                for letter in symbol.split("/"):
+                    if letter in MANA:
+                        found[letter] = found.get(letter, 0) + 1
+        game.look.memo[key] = found
+    return found
+
+
 class _Solver:
     def __init__(
         self, game: Game, seat: int, found: list[ManaSource], life_spent: int, energy_spent: int
@@ -46,6 +71,7 @@ class _Solver:
         self.taken: list[Option] = []
         self.spent: dict[str, int] = {}
         self.steps = 0
+        self.wanted = wanted_letters(game, seat)
 
     def solve(self, cost: ManaCost) -> Plan | None:
         pips = sorted(cost.pips, key=lambda p: (len(p), self._supply(p)))
@@ -130,17 +156,29 @@ class _Solver:
         self.used.discard(option.ref)
         self.taken.remove(option)
 
+    def _keep(self, source: ManaSource) -> tuple[int, float]:
+        """How much to keep a source back: dear and flexible ones, and those whose colours the other cards in hand ask for."""
+        letters = {m for option in source.options for m in option.makes}
+        left = sum(
+            1
+            for s in self.sources
+            if s.ref not in self.used and any(letters & set(o.makes) for o in s.options)
+        )
+        return source.rank, sum(self.wanted.get(m, 0) for m in letters) / max(1, left)
+
     def _generic(self, generic: int, made: dict[str, int]) -> bool:
         need = generic - sum(made.values())
         spent: dict[str, int] = {}
-        for letter in sorted(self.pool, key=lambda m: (m != "C", -self.pool[m])):
+        for letter in sorted(
+            self.pool, key=lambda m: (m != "C", self.wanted.get(m, 0) / max(1, self.pool[m]), -self.pool[m])
+        ):
             if need <= 0:
                 break
             used = min(need, self.pool[letter])
             spent[letter] = used
             need -= used
         taken: list[Option] = []
-        for source in self.sources:
+        for source in sorted(self.sources, key=self._keep):
             if need <= 0:
                 break
             if source.ref in self.used:

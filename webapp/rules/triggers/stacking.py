@@ -8,7 +8,6 @@ from .. import abilities as a
 from ..announcing import choose_modes, choose_targets, tell_targets
 from ..decisions import Decision
 from ..dividing import choose_shares
-from ..dividing import choose_shares
 from ..game import Game, replace, routine
 from ..moves import Answer
 from ..objects import StackItem
