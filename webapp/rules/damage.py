@@ -6,7 +6,7 @@ from .game import Game
 from .objects import Act
 from .players import change_life
 from .targets import protection_from
-from .values import Ref, Seat
+from .values import Choice, Ref, Seat
 
 
 def deal_damage(game: Game, acts: list[Act], frame: int) -> None:
@@ -22,13 +22,13 @@ def deal_damage(game: Game, acts: list[Act], frame: int) -> None:
         source = game.chars(act.source) if act.source is not None else None
         keywords = source.keywords if source is not None else frozenset[str]()
         if isinstance(act.object, Seat):
-            _to_player(game, act, keywords, lost)
+            _to_player(game, act, act.object.n, keywords, lost)
         elif not _to_permanent(game, act, keywords):
             continue
         total += act.amount
         if "lifelink" in keywords and source is not None:
             gained[source.controller] = gained.get(source.controller, 0) + act.amount
-        _tell(game, act)
+        _tell(game, act, act.object)
     for seat, (amount, source_ref) in lost.items():
         change_life(game, seat, -amount, source_ref)
     for seat, amount in gained.items():
@@ -47,10 +47,8 @@ def protected(game: Game, act: Act) -> bool:
 
 
 def _to_player(
-    game: Game, act: Act, keywords: frozenset[str], lost: dict[int, tuple[int, Ref | None]]
+    game: Game, act: Act, seat: int, keywords: frozenset[str], lost: dict[int, tuple[int, Ref | None]]
 ) -> None:
-    assert isinstance(act.object, Seat)
-    seat = act.object.n
     if "infect" in keywords:
         counters = dict(game.players[seat].counters)
         counters["poison"] = counters.get("poison", 0) + act.amount
@@ -114,18 +112,17 @@ def _to_permanent(game: Game, act: Act, keywords: frozenset[str]) -> bool:
     return True
 
 
-def _tell(game: Game, act: Act) -> None:
-    assert act.object is not None
-    seat = act.object.n if isinstance(act.object, Seat) else game.controller(act.object)
+def _tell(game: Game, act: Act, hit: Choice) -> None:
+    seat = hit.n if isinstance(hit, Seat) else game.controller(hit)
     game.emit(
         "damaged",
         act.ruling or "rule.120.3",
         player=seat,
-        object=act.object,
+        object=hit,
         amount=act.amount,
         source=act.source,
         combat=act.combat,
     )
-    if isinstance(act.object, Ref):
-        key = f"damaged@{act.object.id}.{act.object.inc}"
+    if isinstance(hit, Ref):
+        key = f"damaged@{hit.id}.{hit.inc}"
         game.tally[key] = game.tally.get(key, 0) + act.amount

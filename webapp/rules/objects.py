@@ -8,7 +8,7 @@ import msgspec
 
 from .abilities import Node
 from .abilities.node import node_union
-from .values import Choice, Ref, Seat, Zone
+from .values import Choice, Ref, Zone
 
 
 class Card(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -203,5 +203,3 @@ def bind_object_nodes() -> None:
 
 
 bind_object_nodes()
-
-__all__ = ["Act", "Card", "Characteristics", "Choice", "Frame", "Object", "Ref", "Seat", "Slot", "StackItem"]

@@ -214,5 +214,3 @@ _PERFORM: dict[str, Callable[[Game, Act], list[Choice] | None]] = {
     "untap": _untap,
     "create": _create,
 }
-
-__all__ = ["Ref", "perform"]

@@ -19,28 +19,34 @@ def notice_delayed(game: Game, events: list[Event]) -> None:
         return
     kept: list[Later] = []
     for later in game.later:
-        on = later.ability.trigger if isinstance(later.ability, a.Delayed) else None
-        fired = False
-        if isinstance(on, a.On) and isinstance(later.ability, a.Delayed):
-            frame = game.tick()
-            game.frames[frame] = later.frame
-            source = Source(later.frame.item.controller, later.frame.item.source, frame)
-            obj = game.objects.get(later.frame.item.source.id)
-            for event in events:
-                if event.kind in on.event.split("|") and fits(game, on, event, source, obj):
-                    fired = True
-                    _fire(game, later, event)
-                    if later.once:
-                        break
-            game.frames.pop(frame, None)
+        ability = later.ability
+        fired = isinstance(ability, a.Delayed) and _watch(game, later, ability, events)
         if not (fired and later.once):
             kept.append(later)
     game.later = kept
 
 
-def _fire(game: Game, later: Later, event: Event) -> None:
-    ability = later.ability
-    assert isinstance(ability, a.Delayed)
+def _watch(game: Game, later: Later, ability: a.Delayed, events: list[Event]) -> bool:
+    """Whether one of the events has set it off."""
+    on = ability.trigger
+    if not isinstance(on, a.On):
+        return False
+    fired = False
+    frame = game.tick()
+    game.frames[frame] = later.frame
+    source = Source(later.frame.item.controller, later.frame.item.source, frame)
+    obj = game.objects.get(later.frame.item.source.id)
+    for event in events:
+        if event.kind in on.event.split("|") and fits(game, on, event, source, obj):
+            fired = True
+            _fire(game, later, ability, on, event)
+            if later.once:
+                break
+    game.frames.pop(frame, None)
+    return fired
+
+
+def _fire(game: Game, later: Later, ability: a.Delayed, on: a.On, event: Event) -> None:
     base = later.frame.item
     objects, numbers = bindings(game, [event])
     objects = {**base.objects, **objects, **later.frame.objects}
@@ -53,14 +59,12 @@ def _fire(game: Game, later: Later, event: Event) -> None:
         name=base.name,
         source_was=base.source_was,
         ability=a.Triggered(
-            on=(ability.trigger,),
+            on=(on,),
             effect=ability.effect,
             targets=ability.targets,
             text=base.text,
             span=later.frame.span,
-        )
-        if isinstance(ability.trigger, a.On)
-        else ability,
+        ),
         text=base.text,
         objects=objects,
         numbers=numbers,
