@@ -32,7 +32,7 @@ def division_of(item: StackItem) -> tuple[int, a.Node | int] | None:
 
 
 def _nodes(node: object) -> Iterator[a.Node]:
-    """An instruction and those in it, except what happens later (reflexive and delayed triggers announce their own)."""
+    """An instruction and those in it, but not those of later triggers, which announce their own."""
     if isinstance(node, tuple):
         for part in node:
             yield from _nodes(part)
@@ -43,7 +43,7 @@ def _nodes(node: object) -> Iterator[a.Node]:
 
 
 def choose_shares(game: Game, task: Task, item: StackItem, answer: Answer | None) -> StackItem | None:
-    """The item with the shares of its targets; None when a decision was asked (one number for each target but the last)."""
+    """The item with the shares of its targets; None when a decision was asked, for each but the last."""
     found = division_of(item)
     if found is None or found[0] >= len(item.slots):
         return item

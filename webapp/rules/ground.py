@@ -1,4 +1,6 @@
-"""The rules that the game stands on, in our own words, by number in the newest edition (cited where no taught ruling fits closer)."""
+"""The rules that the game stands on, in our own words, by number in the newest edition; cited where no taught
+ruling fits closer.
+"""
 
 from __future__ import annotations
 

@@ -55,7 +55,7 @@ class Activate(MoveBase, frozen=True):
 
 
 NO_ABILITY, NO_CYCLING = -1, -2
-"""In place of an ability's index: the object has no such ability, or no cycling ability, so that the rules refuse it."""
+"""In place of an ability's index: there is no such ability, or no cycling, so that the rules refuse it."""
 
 
 class TapForMana(MoveBase, frozen=True):

@@ -54,7 +54,7 @@ def objects(game: Game, node: a.Node, source: Source, *, gone: bool = False) -> 
 
 
 def as_they_were(game: Game, node: a.Node, source: Source) -> list[Ref]:
-    """The objects found, each as it last was where the ability saw it: "its power" of a creature that has died (608.2h)."""
+    """The objects found, each as it last was where seen: "its power" of a creature that died (608.2h)."""
     frame = frame_of(game, source)
     gone = frame.item.objects.get("other", ()) if frame is not None else ()
     found: list[Ref] = []

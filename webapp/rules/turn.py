@@ -189,7 +189,7 @@ def _draw(game: Game) -> None:
 
 
 def _draw_skipped(game: Game) -> bool:
-    """With two players whoever plays first has no draw step on the first turn (103.8a); an effect may skip it."""
+    """The first of two players has no draw step on the first turn (103.8a); an effect may skip it."""
     return (game.turn == 1 and len(game.players) == 2) or bool(rules_for(game, "skip draw step", game.active))
 
 

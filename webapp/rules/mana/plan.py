@@ -36,7 +36,7 @@ def plan(
 
 
 def wanted_letters(game: Game, seat: int) -> dict[str, int]:
-    """How often each colour is asked for by the cards in a player's hand, costs of their abilities included."""
+    """How often the cards in a player's hand, their abilities' costs included, ask for each colour."""
     key = f"wanted {seat}"
     found: dict[str, int] | None = game.look.memo.get(key)
     if found is None:
@@ -157,7 +157,7 @@ class _Solver:
         self.taken.remove(option)
 
     def _keep(self, source: ManaSource) -> tuple[int, float]:
-        """How much to keep a source back: dear and flexible ones, and those whose colours the other cards in hand ask for."""
+        """How much to keep a source back: if dear, flexible, or of a colour that the hand asks for."""
         letters = {m for option in source.options for m in option.makes}
         left = sum(
             1
