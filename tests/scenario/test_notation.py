@@ -8,6 +8,7 @@ import pytest
 from tests.scenario.tables import player, table
 from webapp.rules.decisions import Decision
 from webapp.rules.moves import (
+    NO_CYCLING,
     Activate,
     Answer,
     Attack,
@@ -117,7 +118,7 @@ def test_objects_that_a_move_can_not_mean_are_left_to_the_rules() -> None:
     assert parse_move(AT, "Ana: cycle Scout A") == Activate(0, SCOUT, 0)
     assert parse_move(AT, "Ana: play Meadow") == PlayLand(0, Ref(AT.players[0].library[0]))
     assert parse_move(AT, "Ana: tap Drake") == TapForMana(0, DRAKE)
-    assert parse_move(AT, "Ana: cycle Marsh") == Activate(0, Ref(HAND["Marsh"]), -1)
+    assert parse_move(AT, "Ana: cycle Marsh") == Activate(0, Ref(HAND["Marsh"]), NO_CYCLING)
 
 
 @pytest.mark.parametrize(

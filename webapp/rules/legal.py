@@ -90,10 +90,9 @@ def _answers(game: Game, table: Table, decision: Decision) -> tuple[Move, ...]:
     if kind in {"may", "may_pay"}:
         return (Answer(player, kind, yes=True), Answer(player, kind, yes=False))
     if kind == "number":
-        return tuple(
-            Answer(player, kind, number=n)
-            for n in range(decision.minimum, min(decision.maximum, decision.minimum + 20) + 1)
-        )
+        numbers = range(decision.minimum, min(decision.maximum, decision.minimum + 20) + 1)
+        answers = (Answer(player, kind, number=n) for n in numbers)
+        return tuple(m for m in answers if not isinstance(apply(table, m), Refused))
     if kind in {"scry", "surveil"}:
         return _scry_answers(player, kind, decision.options)
     if kind == "stack":

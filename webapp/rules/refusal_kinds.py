@@ -274,6 +274,18 @@ _ALL: tuple[RefusalKind, ...] = (
         "Tap something that makes it.",
     ),
     RefusalKind(
+        "cycle.none",
+        "cycling.hand-only",
+        "{card} has no cycling ability.",
+        "Cycle a card whose text says Cycling or a kind of landcycling.",
+    ),
+    RefusalKind(
+        "target.share",
+        "rule.601.2d",
+        "{card} divides {total} among {targets} targets: each must get at least one.",
+        "Choose no more targets than there is to divide.",
+    ),
+    RefusalKind(
         "cycle.not-in-hand",
         "cycling.hand-only",
         "{card} is {zone}: cycling works only from your hand.",

@@ -9,7 +9,7 @@ from typing import TypeVar
 
 import msgspec
 
-from webapp.rules.moves import Activate, Cast, Move, TapForMana
+from webapp.rules.moves import NO_ABILITY, NO_CYCLING, Activate, Cast, Move, TapForMana
 from webapp.rules.values import Ref
 
 from . import abilities
@@ -66,7 +66,7 @@ def parse_activate(parsing: Parsing) -> Move:
         parsing.object(handle, pools)
         says = f"{handle.shown} has no such ability: {piece!r}."
         raise NotationError(says, understood, "a piece of an ability's text")
-    return _ability(parsing, understood, source or _without(parsing, handle, pools))
+    return _ability(parsing, understood, source or _without(parsing, handle, pools, NO_ABILITY))
 
 
 def parse_cycle(parsing: Parsing) -> Move:
@@ -80,7 +80,9 @@ def parse_cycle(parsing: Parsing) -> Move:
     if source is None and piece:
         ways = (piece,)
         source = _source(parsing, handle, "", _cyclable, pools)
-    return _ability(parsing, f"cycle {handle.shown}", source or _without(parsing, handle, pools), ways)
+    return _ability(
+        parsing, f"cycle {handle.shown}", source or _without(parsing, handle, pools, NO_CYCLING), ways
+    )
 
 
 def _guesses(parsing: Parsing) -> list[Named]:
@@ -99,14 +101,14 @@ def _source(
         return None
 
 
-def _without(parsing: Parsing, handle: Handle, pools: Sequence[list[Named]]) -> Place:
+def _without(parsing: Parsing, handle: Handle, pools: Sequence[list[Named]], index: int) -> Place:
     """An object without such an ability: the rules refuse it. Raises NotationError when there is no such
     object.
     """
 
     def of(named: Named) -> list[Option]:
         return (
-            [Option(Source(named.choice, -1), named)]
+            [Option(Source(named.choice, index), named)]
             if isinstance(named.choice, Ref) and named.object
             else []
         )

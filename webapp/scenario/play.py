@@ -163,9 +163,9 @@ class _Player:
                 refusal.rule,
             )
 
-    def refuse(self, text: str, chosen: Reason) -> Refusal:
-        """Note a refusal."""
-        rule = chosen.rule(self.scenario.edition)
+    def refuse(self, text: str, chosen: Reason, rule: str = "") -> Refusal:
+        """Note a refusal, by the rule asked for where it is among those that the reason rests on."""
+        rule = rule or chosen.rule(self.scenario.edition)
         refusal = Refusal(text, chosen.code, rule, chosen.says, chosen.instead)
         self.refusals.append(refusal)
         return refusal
@@ -189,11 +189,13 @@ class _Player:
             return
         edition = self.scenario.edition
         matching = [
-            r
+            (r, rule)
             for r in answer.reasons
-            if r.ruling_id() == entry.refused or cites(r.rule(edition), entry.refused)
+            for rule in ([r.rule(edition)] if r.ruling_id() == entry.refused else r.rules(edition))
+            if r.ruling_id() == entry.refused or cites(rule, entry.refused)
         ]
-        refusal = self.refuse(entry.text, (matching or list(answer.reasons))[0])
+        matching.sort(key=lambda found: found[1] != found[0].rule(edition))
+        refusal = self.refuse(entry.text, *(matching[0] if matching else (answer.reasons[0],)))
         if not matching:
             found = [r.rule(edition) for r in answer.reasons]
             says = f"{entry.text}: refused by {', '.join(found)}, not by {entry.refused}. {refusal.says}"
