@@ -16,7 +16,6 @@ from webapp.scenario.write import write_move
 from .contexts import ActionsView, ActionView
 from .seat import View
 
-CYCLING = frozenset({"cycling", "typecycling"})
 OBJECT_MOVES = (PlayLand, Cast, Activate, TapForMana)
 GROUPS = ("From your hand", "On the table", "")
 """The groups of legal moves, in this order; passing comes last, without a title."""
@@ -128,14 +127,8 @@ def words_of(view: View, move: Move, text: str) -> tuple[str, str]:
     if isinstance(move, Cast):
         return label, now.mana_cost or ""
     if isinstance(move, Activate):
-        return label.partition(":")[0] if is_cycling(now, move) else label, ability_text(now, move)
+        return label.partition(":")[0], ability_text(now, move)
     return label, ""
-
-
-def is_cycling(now: Characteristics, move: Activate) -> bool:
-    """Whether the ability is a cycling ability."""
-    ability = now.abilities[move.ability]
-    return isinstance(ability, Activated) and ability.label in CYCLING
 
 
 def ability_text(now: Characteristics, move: Activate) -> str:

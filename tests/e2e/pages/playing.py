@@ -42,7 +42,7 @@ class PlayingPage:
 
     def control(self, move: str) -> Locator:
         """The control that makes a move, its fold opened."""
-        control = self.page.locator(f"[data-move={quoted(move)}]").first
+        control = self.controls(move).first
         fold = control.locator("xpath=ancestor::details[not(@open)]")
         if control.count() and fold.count():
             fold.locator("summary").click()
@@ -50,7 +50,16 @@ class PlayingPage:
 
     def has_control(self, move: str) -> bool:
         """Whether a control makes that move."""
-        return self.page.locator(f"[data-move={quoted(move)}]").count() > 0
+        return self.controls(move).count() > 0
+
+    def controls(self, move: str) -> Locator:
+        """The controls of a move; of several abilities of an object, the one with that text."""
+        exact = self.page.locator(f"[data-move={quoted(move)}]")
+        base, colon, text = move.partition(": ")
+        if exact.count() or not colon or not base.startswith("activate "):
+            return exact
+        words = text.replace("{", "").replace("}", "")
+        return self.page.locator(f"[data-move^={quoted(base)}]").filter(has_text=words)
 
     def play(self, move: str) -> None:
         """Make a move with the controls: its own button, or the boxes, lists and further choices that lead
