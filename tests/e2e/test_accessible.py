@@ -39,7 +39,7 @@ def look(scheme: str, size: str) -> dict[str, object]:
 @each_look
 def test_pages_that_are_read(new_page: Callable[..., Page], scheme: str, size: str) -> None:
     page = new_page(**look(scheme, size))
-    for path in ("/", "/about", "/table", "/rules/cycling.hand-only", "/refusals"):
+    for path in ("/", "/about", "/table", "/rules/cycling.hand-only", "/refusals", "/nothing"):
         page.goto(path)
         assert_accessible(page)
 

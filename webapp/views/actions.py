@@ -16,6 +16,7 @@ from webapp.scenario.write import write_move
 from .contexts import ActionsView, ActionView
 from .seat import View
 
+PLAIN: dict[type, str] = {Pass: "pass", Concede: "concede"}
 OBJECT_MOVES = (PlayLand, Cast, Activate, TapForMana)
 GROUPS = ("From your hand", "On the table", "")
 """The groups of legal moves, in this order; passing comes last, without a title."""
@@ -108,7 +109,7 @@ def ability_moves(view: View, seat: int, thing: Object) -> Iterator[Move]:
 
 def action_of(view: View, move: Move) -> tuple[ActionView, Move]:
     """A move as a button."""
-    text = write_move(view.table, move)
+    text = PLAIN.get(type(move)) or write_move(view.table, move)
     label, note = words_of(view, move, text)
     return ActionView(text, label, note), move
 
