@@ -71,4 +71,4 @@ def _fire(game: Game, later: Later, ability: a.Delayed, on: a.On, event: Event) 
         slots=() if ability.targets else base.slots,
         cause=base.ref.id,
     )
-    add_waiting(game, item, "rule.603.7")
+    add_waiting(game, item, "rule.603.7", event.seq)

@@ -13,31 +13,36 @@ from ..values import Choice, Ref, Seat
 
 def fits(game: Game, on: a.On, event: Event, source: Source, watcher: Object | None) -> bool:
     """Whether `event` (whose kind already fits) is what `on` describes."""
+    return unfit(game, on, event, source, watcher) is None
+
+
+def unfit(game: Game, on: a.On, event: Event, source: Source, watcher: Object | None) -> str | None:
+    """The first condition of `on` that `event` (whose kind fits) does not meet, by name; None if it meets
+    all.
+    """
     if event.kind == "step":
-        return _step(game, on, event, source)
+        return None if _step(game, on, event, source) else "step"
     if on.who is not None and not _player(game, on, event, source):
-        return False
-    if on.frm and not _zone(on.frm, event.frm):
-        return False
-    if on.to and on.to != event.to:
-        return False
+        return "who"
+    if (on.frm and not _zone(on.frm, event.frm)) or (on.to and on.to != event.to):
+        return "zone"
     if on.combat and not event.combat:
-        return False
+        return "combat"
     if on.kind and on.kind != event.kind_of:
-        return False
+        return "kind"
     if on.what is not None and not _what(game, on, event, source, watcher):
-        return False
+        return "what"
     if on.source is not None and not _source(game, on, event, source):
-        return False
+        return "source"
     if on.recipient is not None and not _recipient(game, on.recipient, event, source):
-        return False
+        return "recipient"
     if on.minimum and not _enough(game, on, event, source):
-        return False
+        return "minimum"
     if on.ordinal and game.tally.get(_ordinal_key(on, event), 0) != on.ordinal:
-        return False
+        return "ordinal"
     if on.alone and not _alone(game, event):
-        return False
-    return on.during is None or holds(game, on.during, source)
+        return "alone"
+    return None if on.during is None or holds(game, on.during, source) else "during"
 
 
 def _zone(wanted: str, zone: str) -> bool:

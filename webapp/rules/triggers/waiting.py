@@ -11,8 +11,10 @@ from ..table import Waiting
 from ..values import Ref
 
 
-def add_waiting(game: Game, item: StackItem, ruling: str = "rule.603.2") -> None:
-    """An ability has triggered; it waits for the next time a player would get priority (603.3)."""
+def add_waiting(game: Game, item: StackItem, ruling: str = "rule.603.2", cause: int = 0) -> None:
+    """An ability has triggered; it waits for the next time a player would get priority (603.3). `cause`: the
+    event that set it off.
+    """
     again = 1 + _extra_times(game, item)
     for n in range(again):
         one = item if n == 0 else replace(item, ref=Ref(game.tick()))
@@ -24,7 +26,8 @@ def add_waiting(game: Game, item: StackItem, ruling: str = "rule.603.2") -> None
             object=item.source,
             name=item.name,
             text=item.text,
-            log=True,
+            other=one.ref,
+            cause=cause,
         )
 
 

@@ -6,6 +6,7 @@ from .. import abilities as a
 from ..events import Event
 from ..game import Game
 from ..index import Abilities, abilities_of, card_abilities
+from ..mechanics.sagas import as_triggered, chapters_reached
 from ..objects import Characteristics, Frame, Object, StackItem
 from ..select import holds
 from ..source import Source
@@ -33,6 +34,9 @@ def notice(game: Game) -> None:
         for watcher in _watching(game, event, old):
             for position, ability in watcher[2].by_event.get(event.kind, ()):
                 _try(game, event, watcher, position, ability, groups)
+            for _, chapter in watcher[2].chapters:
+                for _ in range(chapters_reached(event, watcher[0], chapter)):
+                    _trigger(game, watcher, as_triggered(chapter), [event], "rule.714.2b")
     for watcher, position, _on, matched in groups.values():
         triggered = watcher[2].all[position]
         if isinstance(triggered, a.Triggered):
@@ -116,7 +120,9 @@ def _about_itself(on: a.On, event: Event) -> bool:
     return event.kind in _OWN_EVENTS and isinstance(on.what, a.This | a.Same)
 
 
-def _trigger(game: Game, watcher: Watcher, ability: a.Triggered, events: list[Event]) -> None:
+def _trigger(
+    game: Game, watcher: Watcher, ability: a.Triggered, events: list[Event], ruling: str = ""
+) -> None:
     obj, chars, _ = watcher
     limit_key = f"limit@{obj.id}.{obj.inc}/{ability.text}"
     if ability.limit and game.tally.get(limit_key, 0) >= ability.limit:
@@ -149,7 +155,7 @@ def _trigger(game: Game, watcher: Watcher, ability: a.Triggered, events: list[Ev
         return
     if ability.limit:
         game.tally[limit_key] = game.tally.get(limit_key, 0) + 1
-    add_waiting(game, item, _ruling_for(ability, events[0]))
+    add_waiting(game, item, ruling or _ruling_for(ability, events[0]), events[0].seq)
 
 
 _RULING_OF = {
