@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from . import abilities as a
 from .decisions import Decision
+from .entering import card_of, entering, own_counters
 from .game import Game, replace, routine
 from .moves import Answer
 from .objects import Act, Frame, StackItem
@@ -63,9 +64,29 @@ def examine(game: Game, task: Task, answer: Answer | None) -> None:
             return
     game.push(*pushed)
     if acts:
+        acts = [_with_counters(game, act) for act in acts]
         perform(game, acts, task.frame, task.word)
     elif task.frame and not pushed:
         game.note(task.frame, did=0)
+
+
+def _with_counters(game: Game, act: Act) -> Act:
+    """The counters that an object enters with, after what changes how many are put on it (614.12, 614.16)."""
+    card = card_of(game, act) if entering(act) else None
+    if card is None:
+        return act
+    counters = own_counters(card)
+    for kind, n in act.counters:
+        counters[kind] = counters.get(kind, 0) + n
+    seat = act.under if act.under is not None else act.player
+    put: list[tuple[str, int]] = []
+    for kind, n in counters.items():
+        one: Act | None = Act("counters", player=seat, object=act.object, amount=n, kind_of=kind)
+        while one is not None and (found := applicable(game, one)):
+            one, _ = apply_one(game, one, found[0])
+        if one is not None:
+            put.append((kind, one.amount))
+    return replace(act, counters=tuple(put))
 
 
 def _choice_matters(found: list[InForce]) -> bool:

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 from . import abilities as a
+from .events import AMOUNTS
 from .matching import COMPARE, prop_of
 from .select import (
     NUMBERS,
@@ -101,7 +102,7 @@ def _tally(game: Game, node: a.Tally, source: Source) -> int:
     counts = game.tally if node.span == "turn" else game.total
     seats = [""] if node.who is None else [f".{s}" for s in players(game, node.who, source)]
     events = node.event.split("|")
-    what = f"/{node.what}" if node.what else ""
+    what = f"/{node.what}" if node.what else "/amount" if set(events) <= AMOUNTS else ""
     total = sum(counts.get(f"{e}{s}{what}", 0) for e in events for s in seats)
     if (
         "cycled" in events and "discarded" in events

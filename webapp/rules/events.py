@@ -46,6 +46,9 @@ class Event(msgspec.Struct, frozen=True, omit_defaults=True):
     cause: int = 0
 
 
+AMOUNTS = frozenset({"energy_gained", "energy_paid", "energy_lost", "life_gained", "life_lost"})
+"""Kinds of which a text that counts them means the amounts together."""
+
 KINDS: tuple[str, ...] = (
     "drew",
     "discarded",

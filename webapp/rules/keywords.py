@@ -18,6 +18,7 @@ BY_THEMSELVES = frozenset(
         "convoke",
         "deathtouch",
         "defender",
+        "delve",
         "double strike",
         "enchant",
         "fear",
@@ -356,7 +357,9 @@ _EXPANSIONS: dict[str, Callable[[a.Keyword], tuple[a.Node, ...]]] = {
 SUPPORTED = BY_THEMSELVES | frozenset(_EXPANSIONS) | frozenset({"toxic"})
 """Every keyword that the engine carries out when it stands as a `Keyword`."""
 
-SUPPORTED_WAYS = frozenset({"", "flashback", "escape", "madness", "overload", "evoke", "disturb"})
+SUPPORTED_WAYS = frozenset(
+    {"", "flashback", "escape", "spectacle", "surge", "madness", "evoke", "dash", "blitz"}
+)
 """Labels of `AlternativeCost` that the engine carries out."""
 
 
@@ -371,8 +374,8 @@ def stands_for(ability: a.Node) -> tuple[a.Node, ...]:
         return tuple(
             x
             for e in ability.effects
-            if isinstance(e, a.AlternativeCost) and e.label == "madness"
-            for x in _madness(e, ability)
+            if isinstance(e, a.AlternativeCost) and e.label in _WAYS
+            for x in _WAYS[e.label](e, ability)
         )
     return ()
 
@@ -398,6 +401,52 @@ def _madness(way: a.AlternativeCost, ability: a.Static) -> tuple[a.Node, ...]:
             span=ability.span,
         ),
     )
+
+
+def _evoked(way: a.AlternativeCost, ability: a.Static) -> tuple[a.Node, ...]:
+    """702.74a: when it enters, if its evoke cost was paid, its controller sacrifices it."""
+    return (
+        a.Triggered(
+            on=(a.On("entered", what=a.This()),),
+            effect=a.Sacrifice(a.This()),
+            condition=a.Paid("evoke"),
+            text=ability.text,
+            span=ability.span,
+        ),
+    )
+
+
+def _hasty(
+    label: str, leaves: a.Node, *more: a.Node
+) -> Callable[[a.AlternativeCost, a.Static], tuple[a.Node, ...]]:
+    """Dash and blitz: haste if that cost was paid, and it leaves at the beginning of the next end step."""
+
+    def expand(way: a.AlternativeCost, ability: a.Static) -> tuple[a.Node, ...]:
+        haste = a.Modify((a.AddKeyword(a.Keyword("haste", text="Haste")), *more))
+        return (
+            a.Static((haste,), condition=a.Paid(label), text=ability.text, span=ability.span),
+            a.Triggered(
+                on=(a.On("step", step="end"),),
+                effect=leaves,
+                condition=a.Paid(label),
+                text=ability.text,
+                span=ability.span,
+            ),
+        )
+
+    return expand
+
+
+_DIES_DRAW = a.Triggered(
+    on=(a.On("died", what=a.This()),), effect=a.Draw(), text="When this creature dies, draw a card."
+)
+_WAYS: dict[str, Callable[[a.AlternativeCost, a.Static], tuple[a.Node, ...]]] = {
+    "madness": _madness,
+    "evoke": _evoked,
+    "dash": _hasty("dash", a.Move(a.This(), "hand", verb="return", from_zone="battlefield")),  # 702.109a
+    "blitz": _hasty("blitz", a.Sacrifice(a.This()), a.AddAbility(_DIES_DRAW)),  # 702.152a
+}
+"""What alternative costs mean besides the cost."""
 
 
 def with_meanings(abilities: tuple[a.Node, ...]) -> tuple[a.Node, ...]:

@@ -18,9 +18,6 @@ def change_life(game: Game, seat: int, delta: int, source: Ref | None = None) ->
     game.player(seat, life=game.players[seat].life + delta)
     kind = "life_gained" if delta > 0 else "life_lost"
     game.emit(kind, "rule.119.3", player=seat, amount=abs(delta), source=source)
-    for counts in (game.tally, game.total):
-        key = f"{kind}.{seat}/amount"
-        counts[key] = counts.get(key, 0) + abs(delta)
 
 
 def rules_for(game: Game, what: str, seat: int) -> list[tuple[a.PlayerRule, Source]]:

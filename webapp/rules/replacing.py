@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from . import abilities as a
+from .entering import as_it_would_be
 from .game import Game
 from .objects import Act
 from .select import holds, matches, players
@@ -132,7 +133,7 @@ def _object_fits(game: Game, act: Act, node: a.Node, source: Source) -> bool:
         return False
     if isinstance(node, a.Not | a.AnyOf | a.AllOf | a.Filter):
         return _with_act(game, act, node, ref, source)
-    return matches(game, node, ref, source)
+    return matches(game, node, ref, source, as_it_would_be(game, act))
 
 
 def _with_act(game: Game, act: Act, node: a.Node, ref: Ref, source: Source) -> bool:
@@ -141,7 +142,7 @@ def _with_act(game: Game, act: Act, node: a.Node, ref: Ref, source: Source) -> b
         return all(_with_act(game, act, c, ref, source) for c in node.conditions)
     if isinstance(node, a.Not) and isinstance(node.condition, a.Happened) and node.condition.what == "cycled":
         return act.label not in {"cycling", "typecycling"}
-    return matches(game, node, ref, source)
+    return matches(game, node, ref, source, as_it_would_be(game, act))
 
 
 def _source_fits(game: Game, act: Act, node: a.Node, source: Source) -> bool:

@@ -13,7 +13,7 @@ from .objects import Act, Card, Object
 from .select import number
 from .source import Source
 from .values import Ref, colors_of_cost
-from .zones import count_types
+from .zones import count_types, tell_counters
 
 _PREFIX = "token:"
 
@@ -24,10 +24,7 @@ def create(game: Game, act: Act) -> Ref:
     """
     number = game.tick()
     seat = act.under if act.under is not None else (act.player or 0)
-    card = game.cards[act.card]
     counters = dict(act.counters)
-    if card.loyalty is not None:
-        counters.setdefault("loyalty", card.loyalty)
     game.objects[number] = Object(
         id=number,
         card=act.card,
@@ -56,6 +53,7 @@ def _tell_created(game: Game, act: Act, ref: Ref, seat: int) -> None:
     game.emit("created", act.ruling or "rule.111.2", player=seat, object=ref, source=source, to=to)
     game.emit("entered", "rule.603.6a", log=False, player=seat, object=ref, source=source, to=to, other=ref)
     count_types(game, "entered", seat, game.chars(ref))
+    tell_counters(game, act, ref, seat)
     if act.attached_to is not None:
         game.emit("attached", "rule.303.4f", player=seat, object=ref, other=act.attached_to, source=source)
 

@@ -7,6 +7,7 @@ from .acts import propose
 from .decisions import Decision
 from .game import Game, replace, routine
 from .mana.pool import empty_pools
+from .mechanics.sagas import add_lore
 from .moves import Answer
 from .objects import Act
 from .players import rules_for
@@ -273,8 +274,14 @@ def _damage(game: Game) -> None:
     game.push(Task("combat damage"), Task("priority", n=game.active))
 
 
+def _main(game: Game) -> None:
+    _give(game)
+    add_lore(game)
+
+
 _TURN_BASED = {
     "untap": _untap,
+    "precombat main": _main,
     "draw": _draw,
     "declare attackers": _attackers,
     "declare blockers": _blockers,

@@ -92,9 +92,6 @@ def _arrive(game: Game, obj: Object, fresh: Object, act: Act) -> Object:
     if obj.zone == "stack":
         memory = {**obj.memory, **memory}
     counters = dict(act.counters)
-    card = game.cards[act.copied or obj.card]
-    if card.loyalty is not None and "loyalty" not in counters and "planeswalker" in card.types:
-        counters["loyalty"] = card.loyalty
     return replace(
         fresh,
         controller=act.under if act.under is not None else obj.owner,
@@ -147,6 +144,15 @@ def _tell(game: Game, act: Act, old: Ref, fresh: Object, obj: Object, was: Chara
         seat = fresh.controller
         game.emit("entered", act.ruling or "rule.603.6a", player=seat, **facts)
         count_types(game, "entered", seat, now)
+        tell_counters(game, act, fresh.ref, seat)
+
+
+def tell_counters(game: Game, act: Act, ref: Ref, seat: int) -> None:
+    """Counters that an object has entered with have been put on it (122.6a)."""
+    for kind, n in act.counters:
+        ruling = {"lore": "rule.714.3a", "loyalty": "rule.306.5b"}.get(kind, "rule.122.6")
+        log = kind not in {"loyalty", "defense"}
+        game.emit("counters_put", ruling, log=log, player=seat, object=ref, amount=n, kind_of=kind)
 
 
 def _tell_left(

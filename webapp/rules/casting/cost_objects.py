@@ -28,19 +28,22 @@ def choose_convoking(game: Game, task: Task, proposal: Proposal, answer: Answer 
         return _convoked(game, proposal, named)
     if plan(game, proposal.item.controller, total_mana(game, proposal)) is not None:
         return proposal
+    chars = game.chars(proposal.item.ref)
+    delve = chars is not None and "delve" in chars.keywords
+    verb, ruling = ("exile", "rule.702.66a") if delve else ("tap", "rule.702.51a")
     game.ask(
         task,
         Decision(
             proposal.item.controller,
             "choose",
-            "rule.702.51a",
+            ruling,
             options=tuple(able),
             minimum=1,
             maximum=len(able),
             source=proposal.item.source,
             source_name=proposal.item.name,
             locks="payment",
-            text="what to tap to help pay",
+            text=f"what to {verb} to help pay",
         ),
     )
     return None

@@ -149,7 +149,7 @@ def _afford(game: Game, task: Task, proposal: Proposal, answer: Answer | None) -
     return proposal
 
 
-_PHASES = ("ways", "options", "modes", "x", "targets", "shares", "afford", "convoke", "picks")
+_PHASES = ("ways", "options", "x", "modes", "targets", "shares", "afford", "convoke", "picks")
 
 
 _STEPS = {

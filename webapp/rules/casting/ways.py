@@ -89,9 +89,16 @@ def _own_ways(game: Game, seat: int, obj: Object, chars: Characteristics) -> lis
 
 
 def _own_alternative(game: Game, effect: a.AlternativeCost, source: Source) -> list[Way]:
-    if effect.condition is not None and not holds(game, effect.condition, source):
+    condition = effect.condition or _WAY_CONDITIONS.get(effect.label)
+    if condition is not None and not holds(game, condition, source):
         return []
     return [Way(effect.label or "alternative cost", effect.cost, after=effect.after)]
+
+
+_WAY_CONDITIONS: dict[str, a.Node] = {
+    "spectacle": a.Compare(a.Tally("life_lost", a.EachOpponent()), ">=", 1),  # 702.137a
+    "surge": a.Compare(a.Tally("cast", a.You()), ">=", 1),  # 702.117a
+}
 
 
 def _permitted_ways(game: Game, seat: int, obj: Object, usual: tuple[a.Node, ...] | None) -> list[Way]:

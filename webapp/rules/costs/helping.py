@@ -1,4 +1,4 @@
-"""Permanents tapped to help pay for a spell: convoke (CR 702.51), improvise (CR 702.126)."""
+"""What helps to pay for a spell: convoke (CR 702.51), improvise (CR 702.126), delve (CR 702.66)."""
 
 from __future__ import annotations
 
@@ -22,9 +22,12 @@ def helpers_of(game: Game, proposal: Proposal) -> list[Ref]:
 
 
 def convokers(game: Game, proposal: Proposal) -> list[Ref]:
-    """Untapped permanents that the spell's convoke or improvise lets its controller tap for it."""
+    """What the spell's convoke or improvise lets its controller tap for it, or its delve exile for it."""
     chars = game.chars(proposal.item.ref)
     keywords = chars.keywords if chars is not None else frozenset[str]()
+    if "delve" in keywords:
+        ids = game.players[proposal.item.controller].graveyard
+        return [game.objects[n].ref for n in ids if n != proposal.item.ref.id]
     kind = "creature" if "convoke" in keywords else "artifact" if "improvise" in keywords else ""
     if not kind:
         return []

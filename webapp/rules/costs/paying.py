@@ -33,6 +33,9 @@ def pay_mana(game: Game, proposal: Proposal) -> None:
         mana, used = reduce_by_help(
             game, mana, convoking, colored=chars is not None and "convoke" in chars.keywords
         )
+        if chars is not None and "delve" in chars.keywords:
+            perform(game, [Act("move", player=seat, object=r, to="exile", verb="exile") for r in used], 0)
+            used = []
         for ref in used:
             tap(game, ref)
     settle_mana(game, seat, mana, busy)
@@ -163,4 +166,6 @@ def remove_counters(
     game.emit(
         "counters_removed", "rule.122.1", player=seat, object=ref, amount=removed, kind_of=kind, source=source
     )
+    if isinstance(ref, Seat) and kind == "energy":
+        game.emit("energy_lost", "rule.122.1", log=False, player=ref.n, amount=removed, source=source)
     return removed

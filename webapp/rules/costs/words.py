@@ -12,7 +12,7 @@ def cost_text(costs: tuple[a.Node, ...]) -> str:
         if isinstance(cost, a.PayMana):
             words.append(cost.cost or "{0}")
         elif isinstance(cost, a.PayEnergy):
-            words.append("{E}" * cost.amount if isinstance(cost.amount, int) else "any amount of {E}")
+            words.append("{E}" * cost.amount if isinstance(cost.amount, int) and not cost.any else "any amount of {E}")
         elif isinstance(cost, a.PayLife):
             words.append(f"{cost.amount if isinstance(cost.amount, int) else 'that much'} life")
         elif isinstance(cost, a.TapThis):
