@@ -54,6 +54,37 @@ def run_play(options: argparse.Namespace) -> int:
     return 2 if results.WRONG in statuses or not files else 1 if results.FAILED in statuses else 0
 
 
+def add_explain(commands: Subparsers) -> None:
+    """`stacktutor explain`: one move of a scenario, with its reasons."""
+    parser = commands.add_parser(
+        "explain", help="say why a move of a scenario did what it did, or is refused"
+    )
+    parser.add_argument("path", type=Path, metavar="FILE", help="a scenario file")
+    parser.add_argument(
+        "--move", type=int, required=True, metavar="N", help="which move of its line: 1 is the first"
+    )
+    parser.set_defaults(run=run_explain)
+
+
+def run_explain(options: argparse.Namespace) -> int:
+    """Explain one move. 0: explained, 2: the file is wrong or has no such move."""
+    from webapp.scenario.explain import NoSuchMove, explain
+    from webapp.scenario.format import parse_file
+
+    parsed = parse_file(options.path)
+    if parsed.scenario is None:
+        for problem in parsed.problems:
+            print(f"{options.path}:{problem.line}:{problem.column}: {problem.says}", file=sys.stderr)
+        return 2
+    try:
+        for line in explain(parsed.scenario, options.move):
+            print(line)
+    except NoSuchMove as error:
+        print(f"{options.path}: {error}", file=sys.stderr)
+        return 2
+    return 0
+
+
 def add_compile(commands: Subparsers) -> None:
     """`stacktutor compile`: card text."""
     parser = commands.add_parser(
@@ -75,7 +106,7 @@ def run_compile(options: argparse.Namespace) -> int:
     return status
 
 
-COMMANDS: tuple[Callable[[Subparsers], None], ...] = (add_serve, add_play, add_compile)
+COMMANDS: tuple[Callable[[Subparsers], None], ...] = (add_serve, add_play, add_explain, add_compile)
 
 
 def build_parser() -> argparse.ArgumentParser:

@@ -67,10 +67,12 @@ def options(parser: argparse.ArgumentParser) -> set[str]:
 def test_every_command_and_option_is_documented(document: str) -> None:
     section = document[document.index("## The command line") :]
 
-    mine = {f"stacktutor {name}" for name in ("play", "compile")}
+    mine = {f"stacktutor {name}" for name in ("play", "explain", "compile")}
     named = options(build_parser())
     assert mine <= named
-    assert {word for word in named if word in mine | {"--json", "--trace"} and word not in section} == set()
+    assert {
+        word for word in named if word in mine | {"--json", "--trace", "--move"} and word not in section
+    } == set()
 
 
 def test_every_json_field_is_documented(code: str, document: str, tmp_path: Path) -> None:

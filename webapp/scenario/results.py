@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -13,6 +13,7 @@ from webapp.rules.objects import StackItem
 from webapp.rules.rulings import rule_number
 from webapp.rules.table import Table
 from webapp.rules.values import Choice, Ref, Seat, pool_text
+from webapp.rules.why import why
 
 from .format import Parsed, parse_file
 from .names import handle_of, named_choice
@@ -75,11 +76,23 @@ def lines(result: FileResult, *, trace: bool) -> Iterator[str]:
         yield f"{result.file}:{problem.line}:{problem.column}: {problem.says}"
     if trace and result.played is not None:
         yield f"{result.file}: {result.parsed.title}"
-        yield from (trace_line(happened) for happened in result.played.events)
+        yield from _trace(result.played.events)
     for failure in result.failures:
         yield f"{result.file}:{failure.line}: {failure.says}"
         yield f"    expected: {plain(failure.expected)}"
         yield f"    found:    {plain(failure.found)}"
+
+
+def _trace(told: Sequence[Happened]) -> Iterator[str]:
+    """Each event in words with its rule number; under a trigger what set it off, back to the move."""
+    events = [happened.event for happened in told]
+    says = {happened.event.seq: happened.says for happened in told}
+    for happened in told:
+        yield trace_line(happened)
+        if happened.event.kind == "triggered":
+            chain = [says[e.seq] for e in why(events, happened.event)[1:] if e.seq in says]
+            if chain:
+                yield f"      because {' ← '.join(chain)}"
 
 
 def trace_line(happened: Happened) -> str:
