@@ -13,7 +13,7 @@ from .refusals import refuse
 from .select import holds, number
 from .source import Source
 from .table import Task
-from .targets import assign, bounds, legal_targets, untargetable
+from .targets import assign, bounds, hidden, legal_targets, untargetable
 from .values import Choice, Seat, joined
 
 
@@ -258,6 +258,18 @@ def _only_way(
 
 
 _SHIELDS = {"hexproof": "rule.702.11b", "shroud": "rule.702.18a", "protection": "rule.702.16b"}
+
+
+def shields(game: Game, item: StackItem, specs: tuple[a.Node, ...]) -> tuple[str, ...]:
+    """The rulings behind which objects hide that could be targets otherwise (702.11b, 702.16b, 702.18a)."""
+    source = speaking(game, item)
+    found: list[str] = []
+    for spec in specs:
+        if isinstance(spec, a.Target):
+            for shield in hidden(game, spec, source, item):
+                found.append(_SHIELDS.get(shield.split(" ")[0], ""))
+    hush(game)
+    return tuple(dict.fromkeys(ruling for ruling in found if ruling))
 
 
 def _bad_targets(

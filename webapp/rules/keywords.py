@@ -322,14 +322,32 @@ def _evoke(k: a.Keyword) -> tuple[a.Node, ...]:  # 702.74a
     return (way, *_when(k, a.Sacrifice(a.This()), a.On("entered", what=a.This()), condition=a.Paid("evoke")))
 
 
+def _bargain(k: a.Keyword) -> tuple[a.Node, ...]:  # 702.166a
+    given = a.Filter((a.AnyOf((a.Is("artifact"), a.Is("enchantment"), a.Is("token"))),))
+    cost = a.AddCost((a.SacrificeOthers(given),), optional=True, label="bargained")
+    return (a.Static((cost,), zone="any", text=k.text, span=k.span),)
+
+
+def _casualty(k: a.Keyword) -> tuple[a.Node, ...]:  # 702.153a
+    weak = a.Filter((_CREATURE, a.Compares("power", ">=", k.count)))
+    cost = a.AddCost((a.SacrificeOthers(weak),), optional=True, label="casualty")
+    cast = a.On("cast", who=a.You(), what=a.This())
+    return (
+        a.Static((cost,), zone="any", text=k.text, span=k.span),
+        *_when(k, a.CopySpell(a.This()), cast, condition=a.Paid("casualty")),
+    )
+
+
 _EXPANSIONS: dict[str, Callable[[a.Keyword], tuple[a.Node, ...]]] = {
     "afflict": _afflict,
     "afterlife": _afterlife,
     "annihilator": _annihilator,
+    "bargain": _bargain,
     "battle cry": _battle_cry,
     "bushido": _bushido,
     "buyback": _buyback,
     "cascade": _cascade,
+    "casualty": _casualty,
     "crew": _crew,
     "devoid": _devoid,
     "embalm": _token_copy((a.SetColors("W"), a.AddTypes(("Zombie",)))),

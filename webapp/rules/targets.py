@@ -27,6 +27,19 @@ def legal_targets(game: Game, spec: a.Target, source: Source, item: StackItem) -
     return found
 
 
+def hidden(game: Game, spec: a.Target, source: Source, item: StackItem) -> list[str]:
+    """What keeps objects and players from being targets that would be legal otherwise."""
+    found: list[str] = []
+    for allowed in spec.allowed:
+        options: list[Choice] = (
+            [Seat(s) for s in players_matching(game, allowed, source)]
+            if isinstance(allowed, a.PlayerFilter)
+            else list(candidates(game, allowed, source))
+        )
+        found += [shield for o in options if (shield := untargetable(game, o, item)) is not None]
+    return found
+
+
 def bounds(game: Game, spec: a.Target, source: Source, available: int) -> tuple[int, int]:
     """How many targets must and may be chosen."""
     low = number(game, spec.minimum, source)

@@ -190,9 +190,18 @@ add(
 add("objs", "<h:host>", lambda c, h: c.speak(h, KINDS))
 add(
     "objs",
-    "the (exiled|returned|revealed|milled|discarded|chosen|sacrificed|destroyed|cycled) (card|creature|permanent)",
+    "the (returned|revealed|milled|discarded|chosen|sacrificed|destroyed|cycled) (card|creature|permanent)",
     lambda c: c.it(),
 )
+add("objs", "the exiled (card|creature|permanent)", lambda c: exiled(c))
+
+
+def exiled(c: Context) -> Node:
+    """What was exiled earlier in this ability, or by another ability of the same object (607.2a)."""
+    if any(s.sel in {Bound("it"), Bound("exiled")} for s in c.now.spoken):
+        return c.it()
+    return c.speak(Bound("exiled"), {"card", "creature", "permanent"})
+
 
 # ---- all of a kind ---------------------------------------------------------------------------------------------------------
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import msgspec
 
 from .. import abilities as a
-from ..announcing import can_choose, legal_modes, modal_of, mode_bounds, target_specs
+from ..announcing import can_choose, legal_modes, modal_of, mode_bounds, shields, target_specs
 from ..costs.payable import payable
 from ..costs.words import cost_text
 from ..game import Game
@@ -97,10 +97,12 @@ def target_reasons(game: Game, item: StackItem) -> list[Reason]:
         low, _ = mode_bounds(game, item, modal)
         legal = legal_modes(game, item, modal)
         if len(legal) < (1 if modal.repeat else low):
-            return [reason("target.none", card=item.name)]
+            specs = tuple(t for mode in modal.modes for t in mode.targets)
+            return [reason("target.none", also=shields(game, item, specs), card=item.name)]
         return []
     if not can_choose(game, item, target_specs(item)):
-        return [reason("target.none", card=item.name)]
+        also = shields(game, item, target_specs(item))
+        return [reason("target.none", also=also, card=item.name)]
     return []
 
 

@@ -74,6 +74,7 @@ def _other_reasons(game: Game, proposal: Proposal, cost: a.Node, source: Source,
                 Reason(
                     "cost.counters",
                     {"card": card, "needs": str(need), "has": str(have), "kind": cost.kind or "such"},
+                    also=("rule.606.6",) if item.label == "loyalty" else (),
                 )
             ]
         return []

@@ -12,7 +12,8 @@ def cost_text(costs: tuple[a.Node, ...]) -> str:
         if isinstance(cost, a.PayMana):
             words.append(cost.cost or "{0}")
         elif isinstance(cost, a.PayEnergy):
-            words.append("{E}" * cost.amount if isinstance(cost.amount, int) and not cost.any else "any amount of {E}")
+            amount = None if cost.any or not isinstance(cost.amount, int) else cost.amount
+            words.append("any amount of {E}" if amount is None else "{E}" * amount)
         elif isinstance(cost, a.PayLife):
             words.append(f"{cost.amount if isinstance(cost.amount, int) else 'that much'} life")
         elif isinstance(cost, a.TapThis):

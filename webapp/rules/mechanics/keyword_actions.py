@@ -6,7 +6,8 @@ from __future__ import annotations
 
 from .. import abilities as a
 from ..acts import propose
-from ..game import Game
+from ..game import Game, routine
+from ..moves import Answer
 from ..objects import Act
 from ..refusals import InvariantError
 from ..resolve import effect
@@ -84,6 +85,70 @@ def _toughness(game: Game, ref: Ref) -> int:
     return (chars.toughness or 0) if chars is not None else 0
 
 
-_ACTIONS = {"investigate": _investigate, "adapt": _adapt, "bolster": _bolster}
+def _exploited(game: Game, task: Task, node: a.KeywordAction, source: Source) -> None:
+    """A creature has exploited the one just sacrificed (702.110b)."""
+    frame = game.frames[task.frame]
+    for victim in frame.objects.get("sacrificed", ()):
+        game.emit("exploited", "rule.702.110b", player=source.you, object=frame.item.source, other=victim)
+
+
+def _monstrosity(game: Game, task: Task, node: a.KeywordAction, source: Source) -> None:
+    """Put that many +1/+1 counters on it, once, and it is monstrous (701.37a)."""
+    for ref in objects(game, node.of, source):
+        obj = game.find(ref)
+        if obj is None or obj.zone != "battlefield" or obj.memory.get("monstrous"):
+            continue
+        game.change(obj.id, memory={**obj.memory, "monstrous": 1})
+        count = number(game, node.count, source)
+        game.push(Task("became monstrous", frame=task.frame, objects=(ref,), n=count))
+        propose(game, [_plus(source.you, ref, count)] if count else [], task.frame)
+
+
+@routine("became monstrous")
+def became_monstrous(game: Game, task: Task, answer: Answer | None) -> None:
+    """It has become monstrous (701.37b)."""
+    ref = task.objects[0]
+    game.emit("became monstrous", "rule.701.37a", player=game.controller(ref), object=ref, amount=task.n)
+
+
+def _plus(seat: int, ref: Ref, count: int) -> Act:
+    return Act("counters", player=seat, object=ref, kind_of="+1/+1", amount=count)
+
+
+def _populate(game: Game, task: Task, node: a.KeywordAction, source: Source) -> None:
+    """Create a copy of a creature token of one's own (701.36a)."""
+    tokens = a.Filter((a.Is("creature"), a.Is("token"), a.ControlledBy(a.You())))
+    game.push(
+        Task("run", frame=task.frame, node=a.Pick(a.Every(tokens), name="populated")),
+        Task("run", frame=task.frame, node=a.CreateToken(copy_of=a.Bound("populated"))),
+    )
+
+
+def _amass(game: Game, task: Task, node: a.KeywordAction, source: Source) -> None:
+    """An Army of one's own gets the counters; without one a 0/0 black Army is created first (701.47a)."""
+    army = a.Filter((a.Is("Army"), a.ControlledBy(a.You())))
+    spec = a.TokenSpec(("creature",), (node.word, "Army"), colors="B", power=0, toughness=0)
+    game.push(
+        *(
+            Task("run", frame=task.frame, node=part)
+            for part in (
+                a.If(a.Not(a.Exists(a.Every(army))), a.CreateToken(spec)),
+                a.Pick(a.Every(army), name="amassed"),
+                a.PutCounters("+1/+1", a.Bound("amassed"), node.count),
+                a.Apply(a.Bound("amassed"), (a.AddTypes((node.word,)),), until=""),
+            )
+        )
+    )
+
+
+_ACTIONS = {
+    "adapt": _adapt,
+    "amass": _amass,
+    "bolster": _bolster,
+    "exploited": _exploited,
+    "investigate": _investigate,
+    "monstrosity": _monstrosity,
+    "populate": _populate,
+}
 CARRIED_OUT = frozenset(_ACTIONS)
 """The keyword actions that the engine can carry out; the compiler refuses texts with others."""
