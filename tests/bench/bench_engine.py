@@ -42,7 +42,9 @@ def full_table() -> Table:
     field += [PermanentSetup("Mountain")] * 3 + [PermanentSetup("Plains")] * 3
     hand = [CardSetup(n) for n in ("Bench Scout", "Bench Spark", "Bench Coil", "Plains", "Bench Captain")]
     players = [
-        PlayerSetup(name, hand=hand, library=[CardSetup("Plains")] * 40, battlefield=field, counters={"energy": 4})
+        PlayerSetup(
+            name, hand=hand, library=[CardSetup("Plains")] * 40, battlefield=field, counters={"energy": 4}
+        )
         for name in ("Ana", "Ben", "Cai", "Dee")
     ]
     return settle(build_table(players, cards(), turn=4)).table

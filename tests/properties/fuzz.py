@@ -32,7 +32,9 @@ def run_batch(first: int) -> tuple[int, list[str]]:
                 moves += check(seed)
             except Exception as error:
                 where = traceback.extract_tb(error.__traceback__)[-1]
-                broken.append(f"{name} {seed}: {type(error).__name__}: {str(error)[:300]} ({where.filename}:{where.lineno})")
+                broken.append(
+                    f"{name} {seed}: {type(error).__name__}: {str(error)[:300]} ({where.filename}:{where.lineno})"
+                )
     return moves, broken
 
 

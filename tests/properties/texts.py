@@ -17,5 +17,7 @@ WORDS = (
 def garble(rng: random.Random, table: Table) -> str:
     """Some words in some order."""
     names = [card.name for card in table.cards.values()] + [player.name for player in table.players]
-    words = [rng.choice(WORDS) if rng.random() < 0.65 else rng.choice(names) for _ in range(rng.randrange(1, 8))]
+    words = [
+        rng.choice(WORDS) if rng.random() < 0.65 else rng.choice(names) for _ in range(rng.randrange(1, 8))
+    ]
     return rng.choice((" ", " ", ", ", "")).join(words)

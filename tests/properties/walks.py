@@ -27,7 +27,11 @@ from webapp.rules.values import PERMANENT_TYPES, STEPS
 
 ROOT = Path(__file__).resolve().parents[2]
 LANDS = ("Plains", "Island", "Swamp", "Mountain", "Forest")
-START_STEPS = tuple(s for s in STEPS if s in {"upkeep", "draw", "precombat main", "beginning of combat", "postcombat main", "end"})
+START_STEPS = tuple(
+    s
+    for s in STEPS
+    if s in {"upkeep", "draw", "precombat main", "beginning of combat", "postcombat main", "end"}
+)
 
 
 class Broken(AssertionError):
@@ -61,13 +65,21 @@ def random_table(rng: random.Random) -> Table:
     """A table with two to four players and some of everything."""
     names = sorted(card_pool())
     picked = [rng.choice(names) for _ in range(10)]
-    players = [_random_player(rng, name, picked) for name in ("Ana", "Ben", "Cai", "Dee")[: rng.choice((2, 2, 2, 3, 4))]]
+    players = [
+        _random_player(rng, name, picked)
+        for name in ("Ana", "Ben", "Cai", "Dee")[: rng.choice((2, 2, 2, 3, 4))]
+    ]
     used = {c.card for p in players for zone in (p.hand, p.library, p.graveyard, p.exile) for c in zone}
     used |= {c.card for p in players for c in p.battlefield}
     cards = {key: card for key, card in all_cards().items() if key in used or key.startswith("token:")}
     active = rng.randrange(len(players))
     table = build_table(
-        players, cards, active=active, step=rng.choice(START_STEPS), turn=rng.randrange(1, 9), seed=rng.randrange(10**6)
+        players,
+        cards,
+        active=active,
+        step=rng.choice(START_STEPS),
+        turn=rng.randrange(1, 9),
+        seed=rng.randrange(10**6),
     )
     return settle(table).table
 
@@ -77,15 +89,23 @@ def _random_player(rng: random.Random, name: str, picked: list[str]) -> PlayerSe
 
     def some(count: int, lands: int = 1) -> tuple[CardSetup, ...]:
         return tuple(
-            CardSetup(rng.choice(picked) if rng.randrange(1 + lands) == 0 or lands == 0 else rng.choice(LANDS))
+            CardSetup(
+                rng.choice(picked) if rng.randrange(1 + lands) == 0 or lands == 0 else rng.choice(LANDS)
+            )
             for _ in range(rng.randrange(count + 1))
         )
 
-    permanents = [n for n in picked if PERMANENT_TYPES & set(pool[n].types) and "Aura" not in pool[n].subtypes]
+    permanents = [
+        n for n in picked if PERMANENT_TYPES & set(pool[n].types) and "Aura" not in pool[n].subtypes
+    ]
     field = [PermanentSetup(rng.choice(LANDS), tapped=rng.random() < 0.2) for _ in range(rng.randrange(7))]
     for _ in range(rng.randrange(5) if permanents else 0):
         counters = {"+1/+1": rng.randrange(1, 3)} if rng.random() < 0.3 else {}
-        field.append(PermanentSetup(rng.choice(permanents), tapped=rng.random() < 0.2, counters=counters, new=rng.random() < 0.3))
+        field.append(
+            PermanentSetup(
+                rng.choice(permanents), tapped=rng.random() < 0.2, counters=counters, new=rng.random() < 0.3
+            )
+        )
     energy = rng.choice((0, 0, 1, 2, 3, 5))
     return PlayerSetup(
         name=name,
@@ -159,7 +179,11 @@ def other_moves(table: Table, player: int, offered: tuple[Move, ...]) -> list[Mo
         found += [Cast(player, obj.ref), PlayLand(player, obj.ref)]
         for index, ability in enumerate(characteristics(table, obj.ref).abilities):
             if isinstance(ability, Activated):
-                found.append(TapForMana(player, obj.ref, "W", index) if ability.mana else Activate(player, obj.ref, index))
+                found.append(
+                    TapForMana(player, obj.ref, "W", index)
+                    if ability.mana
+                    else Activate(player, obj.ref, index)
+                )
     return [move for move in found if repr(move) not in known]
 
 
