@@ -1,6 +1,7 @@
 """The engine's share of a move: `python3 dev bench engine`.
 
-Medians in microseconds on one machine in one run; the ratio of the 1,000th move to the 10th says whether a game gets slower as it goes on.
+Medians in microseconds on one machine in one run; the ratio of the 1,000th move to the 10th says whether a
+game gets slower as it goes on.
 """
 
 from __future__ import annotations
@@ -21,13 +22,35 @@ from webapp.rules.setup import CardSetup, PermanentSetup, PlayerSetup, build_tab
 from webapp.rules.table import Table
 
 CARDS = (
-    {"name": "Bench Scout", "mana_cost": "{1}{W}", "type_line": "Creature — Human Scout", "power": "2", "toughness": "2",
-     "oracle_text": "Vigilance\nCycling {1}\nWhenever you cycle or discard a card, you gain 1 life."},
-    {"name": "Bench Captain", "mana_cost": "{2}{W}", "type_line": "Creature — Human Soldier", "power": "2", "toughness": "3",
-     "oracle_text": "Other creatures you control get +1/+1."},
-    {"name": "Bench Spark", "mana_cost": "{R}", "type_line": "Instant", "oracle_text": "Bench Spark deals 2 damage to any target."},
-    {"name": "Bench Coil", "mana_cost": "{2}", "type_line": "Artifact", "oracle_text": "{T}: You get {E}.\nPay {E}{E}: Draw a card."},
-)  # fmt: skip
+    {
+        "name": "Bench Scout",
+        "mana_cost": "{1}{W}",
+        "type_line": "Creature — Human Scout",
+        "power": "2",
+        "toughness": "2",
+        "oracle_text": "Vigilance\nCycling {1}\nWhenever you cycle or discard a card, you gain 1 life.",
+    },
+    {
+        "name": "Bench Captain",
+        "mana_cost": "{2}{W}",
+        "type_line": "Creature — Human Soldier",
+        "power": "2",
+        "toughness": "3",
+        "oracle_text": "Other creatures you control get +1/+1.",
+    },
+    {
+        "name": "Bench Spark",
+        "mana_cost": "{R}",
+        "type_line": "Instant",
+        "oracle_text": "Bench Spark deals 2 damage to any target.",
+    },
+    {
+        "name": "Bench Coil",
+        "mana_cost": "{2}",
+        "type_line": "Artifact",
+        "oracle_text": "{T}: You get {E}.\nPay {E}{E}: Draw a card.",
+    },
+)
 
 
 def cards() -> dict[str, Card]:
@@ -54,11 +77,14 @@ def duel() -> Table:
     """Two players with enough to keep going for a thousand moves."""
     players = [
         PlayerSetup(
-            name, hand=[CardSetup("Bench Scout")] * 2, library=[CardSetup("Bench Scout"), CardSetup("Plains")] * 400,
-            battlefield=[PermanentSetup("Plains")] * 4, life=20,
+            name,
+            hand=[CardSetup("Bench Scout")] * 2,
+            library=[CardSetup("Bench Scout"), CardSetup("Plains")] * 400,
+            battlefield=[PermanentSetup("Plains")] * 4,
+            life=20,
         )
         for name in ("Ana", "Ben")
-    ]  # fmt: skip
+    ]
     return settle(build_table(players, cards(), turn=2)).table
 
 

@@ -32,9 +32,8 @@ def run_batch(first: int) -> tuple[int, list[str]]:
                 moves += check(seed)
             except Exception as error:
                 where = traceback.extract_tb(error.__traceback__)[-1]
-                broken.append(
-                    f"{name} {seed}: {type(error).__name__}: {str(error)[:300]} ({where.filename}:{where.lineno})"
-                )
+                says = f"{type(error).__name__}: {str(error)[:300]}"
+                broken.append(f"{name} {seed}: {says} ({where.filename}:{where.lineno})")
     return moves, broken
 
 

@@ -1,6 +1,7 @@
 """Random tables and random walks over them, with everything that must hold at every step.
 
-Used by the property tests and by `python3 dev fuzz`. A walk draws its choices from a `random.Random`, so a seed replays it.
+Used by the property tests and by `python3 dev fuzz`. A walk draws its choices from a `random.Random`, so a
+seed replays it.
 """
 
 from __future__ import annotations
@@ -34,14 +35,14 @@ START_STEPS = tuple(
 )
 
 
-class Broken(AssertionError):
+class BrokenError(AssertionError):
     """Something that must always hold does not."""
 
 
 @cache
 def card_pool() -> Mapping[str, Card]:
     """Training cards, and the cards of the shared examples where they are there."""
-    cards = {name: card for name, card in training_cards().items()}
+    cards = dict(training_cards())
     shared = Path(os.environ.get("STACKTUTOR_SHARED", ROOT.parent / "shared")) / "examples"
     if shared.is_dir():
         import yaml
@@ -118,7 +119,8 @@ def _random_player(rng: random.Random, name: str, picked: list[str]) -> PlayerSe
     )
 
 
-# ---- what must hold ----------------------------------------------------------------------------------------------
+# ---- what must hold
+# ----------------------------------------------------------------------------------------------
 
 
 def actor(table: Table) -> int | None:
@@ -129,19 +131,21 @@ def actor(table: Table) -> int | None:
 
 
 def check_table(table: Table) -> None:
-    """Each object is in exactly one zone; JSON gives the same table back; nothing is left undone before somebody has priority."""
+    """Each object is in exactly one zone; JSON gives the same table back; nothing is left undone before
+    somebody has priority.
+    """
     where: dict[int, int] = {}
     for number in _zone_ids(table):
         where[number] = where.get(number, 0) + 1
     if any(n != 1 for n in where.values()) or set(where) != set(table.objects):
-        raise Broken(f"objects are not each in one zone: {sorted(set(where) ^ set(table.objects))}")
+        raise BrokenError(f"objects are not each in one zone: {sorted(set(where) ^ set(table.objects))}")
     if from_json(to_json(table)) != table:
-        raise Broken("the table's JSON is another table")
+        raise BrokenError("the table's JSON is another table")
     if table.priority is not None and table.decision is None and settle(table).events:
-        raise Broken("somebody has priority while something is left to do (117.5)")
+        raise BrokenError("somebody has priority while something is left to do (117.5)")
     for player in table.players:
         if any(n < 0 for n in (*player.counters.values(), *player.mana.values())):
-            raise Broken(f"{player.name} has fewer than none of something")
+            raise BrokenError(f"{player.name} has fewer than none of something")
 
 
 def _zone_ids(table: Table) -> Iterable[int]:
@@ -164,9 +168,11 @@ def check_totals(before: Table, after: Table, events: tuple[Event, ...]) -> None
             if event.kind == "counters_removed" and event.kind_of == "energy":
                 energy -= event.amount
         if new.life - old.life != life:
-            raise Broken(f"{old.name}'s life went from {old.life} to {new.life}; the events say {life:+d}")
+            raise BrokenError(
+                f"{old.name}'s life went from {old.life} to {new.life}; the events say {life:+d}"
+            )
         if new.counters.get("energy", 0) - old.counters.get("energy", 0) != energy:
-            raise Broken(f"{old.name}'s energy changed without an event that says so")
+            raise BrokenError(f"{old.name}'s energy changed without an event that says so")
 
 
 def other_moves(table: Table, player: int, offered: tuple[Move, ...]) -> list[Move]:
@@ -188,43 +194,47 @@ def other_moves(table: Table, player: int, offered: tuple[Move, ...]) -> list[Mo
 
 
 def check_offers(table: Table, player: int, rng: random.Random) -> tuple[Move, ...]:
-    """Every offered move is accepted; some that were not offered are refused with a reason. Returns those offered."""
+    """Every offered move is accepted; some that were not offered are refused with a reason. Returns those
+    offered.
+    """
     offered = legal_moves(table, player)
     if not offered:
-        raise Broken(f"nothing may be done: {table.decision}")
+        raise BrokenError(f"nothing may be done: {table.decision}")
     others = other_moves(table, player, offered)
     for move in rng.sample(others, min(4, len(others))):
         answer = apply(table, move)
         if not isinstance(answer, Refused):
-            raise Broken(f"legal, but not offered: {move}")
+            raise BrokenError(f"legal, but not offered: {move}")
         if not answer.reasons or not all(r.says and r.rule("2026-08") for r in answer.reasons):
-            raise Broken(f"refused without a reason: {move}")
+            raise BrokenError(f"refused without a reason: {move}")
         if not why_not(table, move):
-            raise Broken(f"refused, but why_not knows no reason: {move}")
+            raise BrokenError(f"refused, but why_not knows no reason: {move}")
     return offered
 
 
 def take_step(table: Table, rng: random.Random) -> tuple[Table, Move]:
-    """One checked step of a walk. Raises Broken if anything that must hold does not."""
+    """One checked step of a walk. Raises BrokenError if anything that must hold does not."""
     player = actor(table)
     if player is None:
-        raise Broken("nobody may act, and the game is not over")
+        raise BrokenError("nobody may act, and the game is not over")
     offered = check_offers(table, player, rng)
     busy = [m for m in offered if not isinstance(m, Pass | TapForMana)]
     move = rng.choice(busy) if busy and rng.random() < 0.7 else rng.choice(offered)
     before = to_json(table)
     answer = apply(table, move)
     if to_json(table) != before:
-        raise Broken(f"a move changed the table it was made on: {move}")
+        raise BrokenError(f"a move changed the table it was made on: {move}")
     if isinstance(answer, Refused):
-        raise Broken(f"offered, but refused ({answer.reasons[0].code}): {move}")
+        raise BrokenError(f"offered, but refused ({answer.reasons[0].code}): {move}")
     check_table(answer.table)
     check_totals(table, answer.table, answer.events)
     return answer.table, move
 
 
 def walk(seed: int, steps: int = 40) -> int:
-    """A walk from a random table; every move is also replayed from the start. Returns how many moves were made."""
+    """A walk from a random table; every move is also replayed from the start. Returns how many moves were
+    made.
+    """
     rng = random.Random(seed)
     first = table = random_table(rng)
     check_table(table)
@@ -236,8 +246,8 @@ def walk(seed: int, steps: int = 40) -> int:
     for move in moves:
         answer = apply(again, move)
         if isinstance(answer, Refused):
-            raise Broken("a replayed move is refused")
+            raise BrokenError("a replayed move is refused")
         again = answer.table
     if again != table:
-        raise Broken("replaying the moves gives another table")
+        raise BrokenError("replaying the moves gives another table")
     return len(moves)

@@ -1,4 +1,6 @@
-"""Counted move trees: how many sequences of legal moves there are from fixed tables (see move_trees/README.md)."""
+"""Counted move trees: how many sequences of legal moves there are from fixed tables (see
+move_trees/README.md).
+"""
 
 from __future__ import annotations
 
