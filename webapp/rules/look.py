@@ -132,7 +132,7 @@ class Look:
         return found
 
     def _elsewhere(self, obj: Object) -> Characteristics:
-        """Characteristics off the battlefield: what defines them works everywhere (604.3), some effects too."""
+        """Characteristics off the battlefield: what defines them works there (604.3), some effects too."""
         draft = self._base(obj)
         if self._busy:
             return draft.freeze()

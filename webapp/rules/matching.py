@@ -71,7 +71,6 @@ def _all_of(game: Game, node: a.AllOf, ref: Ref, source: Source, chars: Any) -> 
 
 
 def _controlled(game: Game, node: a.ControlledBy, ref: Ref, source: Source, chars: Any) -> bool:
-
     item = game.item(ref)
     if item is not None:
         return item.controller in players(game, node.player, source)
@@ -79,7 +78,6 @@ def _controlled(game: Game, node: a.ControlledBy, ref: Ref, source: Source, char
 
 
 def _owned(game: Game, node: a.OwnedBy, ref: Ref, source: Source, chars: Any) -> bool:
-
     return chars is not None and chars.owner in players(game, node.player, source)
 
 
@@ -153,14 +151,12 @@ def prop_of(chars: Any, prop: str) -> int:
 
 
 def _compares(game: Game, node: a.Compares, ref: Ref, source: Source, chars: Any) -> bool:
-
     if chars is None or (node.prop in {"power", "toughness"} and chars.power is None):
         return False
     return COMPARE[node.op](prop_of(chars, node.prop), number(game, node.value, source))
 
 
 def _shares(game: Game, node: a.SharesWith, ref: Ref, source: Source, chars: Any) -> bool:
-
     if chars is None:
         return False
     for other in objects(game, node.of, source, gone=True):
@@ -191,7 +187,6 @@ def _stack_kind(game: Game, node: a.StackKind, ref: Ref, source: Source, chars: 
 
 
 def _with_target(game: Game, node: a.WithTarget, ref: Ref, source: Source, chars: Any) -> bool:
-
     item = game.item(ref)
     if item is None:
         return False
@@ -218,7 +213,6 @@ def _happened(game: Game, node: a.Happened, ref: Ref, source: Source, chars: Any
 
 
 def _attached_to(game: Game, node: a.AttachedTo, ref: Ref, source: Source, chars: Any) -> bool:
-
     return chars is not None and chars.attached_to in choices(game, node.to, source)
 
 
@@ -235,7 +229,6 @@ def _player_filter(game: Game, node: a.PlayerFilter, ref: Ref, source: Source, c
 
 
 def _statement(game: Game, node: Any, ref: Ref, source: Source, chars: Any) -> bool:
-
     return holds(game, node, source)
 
 

@@ -151,7 +151,6 @@ def _activation_forbidden(
 
 
 def _activation_cost(game: Game, move: Activate, item: StackItem, ability: a.Activated) -> list[Reason]:
-
     proposal = Proposal(item=item, move=move, costs=ability.cost, x=move.x)
     reasons = payable(game, proposal, move.x or 0)
     if not reasons:

@@ -161,7 +161,6 @@ def _cycled(game: Game, item: StackItem, x: int) -> None:
 
 
 def _cast_done(game: Game, proposal: Proposal, item: StackItem, x: int) -> None:
-
     obj = game.objects[item.ref.id]
     memory = {**obj.memory, **{k: n for k, n in item.numbers.items() if k != "X"}}
     if proposal.x is not None:

@@ -108,7 +108,6 @@ def target_reasons(game: Game, item: StackItem) -> list[Reason]:
 
 def _cost_reasons(game: Game, move: Cast, item: StackItem, ways: list[Way]) -> list[Reason]:
     """Why no way of paying works; nothing if one does."""
-
     named = [
         w
         for w in ways

@@ -1,4 +1,4 @@
-"""What attacking and blocking share: restrictions (CR 508.1c, 509.1b) and who is attacked (CR 506.4)."""
+"""What attacking and blocking share: restrictions, and who is attacked (CR 508.1b-c, 509.1b)."""
 
 from __future__ import annotations
 

@@ -138,7 +138,6 @@ def pay_part(game: Game, task: Task, answer: Answer | None) -> None:
 
 
 def _own_part(game: Game, task: Task, cost: a.Node, item: StackItem, seat: int) -> None:
-
     source = Source(seat, item.source, task.frame)
     if isinstance(cost, a.RemoveCounters):
         for ref in objects(game, cost.of, source):

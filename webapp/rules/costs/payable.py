@@ -94,7 +94,6 @@ def _other_reasons(game: Game, proposal: Proposal, cost: a.Node, source: Source,
 
 
 def _tap_reasons(game: Game, cost: a.Node, ref: Ref, card: str) -> list[Reason]:
-
     obj = game.find(ref)
     if obj is None:
         return []

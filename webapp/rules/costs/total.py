@@ -39,7 +39,6 @@ def total_mana(game: Game, proposal: Proposal, x: int | None = None) -> ManaCost
 
 def cost_source(game: Game, proposal: Proposal) -> Source:
     """Who speaks while the cost is found out: the frame -4 holds the item."""
-
     game.frames[-4] = Frame(item=proposal.item)
     return Source(proposal.item.controller, proposal.item.source, -4)
 
@@ -98,7 +97,6 @@ def cost_changes(
 
 
 def _change_applies(game: Game, effect: a.CostChange, speaker: Source, proposal: Proposal) -> bool:
-
     item = proposal.item
     if effect.who is not None and item.controller not in players(game, effect.who, speaker):
         return False

@@ -91,7 +91,6 @@ def _counters_of(game: Game, choice: Choice) -> dict[str, int]:
 
 
 def _remove(game: Game, frame: int, choice: Choice, kinds: dict[str, int], seat: int, source: Source) -> None:
-
     holder = choice.n if isinstance(choice, Seat) else game.controller(choice)
     removed = sum(remove_counters(game, choice, kind, n, holder, source.this) for kind, n in kinds.items())
     game.note(frame, removed=removed, did=removed)

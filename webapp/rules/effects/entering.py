@@ -7,6 +7,7 @@ from ..costs.during_resolution import can_pay, pay_now
 from ..decisions import Decision
 from ..game import Game, replace, routine
 from ..moves import Answer
+from ..objects import StackItem
 from ..select import candidates
 from ..source import Source
 from ..table import Effect, Task
@@ -25,35 +26,9 @@ def enter_as_copy(game: Game, task: Task, answer: Answer | None) -> None:
     options = [r for r in candidates(game, node.filter, source) if r != act.object]
     if answer is not None and answer.yes is False:
         return
-    if answer is None and node.optional and task.word != "which" and options:
-        decision = Decision(
-            item.controller,
-            "may",
-            "rule.707.5",
-            source=item.source,
-            source_name=item.name,
-            words=("choose",),
-            text="enters as a copy",
-        )
-        game.ask(task, decision)
-        return
     if answer is None or (answer.yes and not answer.chosen):
-        if not options:
-            return
-        game.ask(
-            replace(task, word="which"),
-            Decision(
-                item.controller,
-                "choose",
-                "rule.707.5",
-                options=tuple(options),
-                minimum=min(1, len(options)),
-                maximum=min(1, len(options)),
-                source=item.source,
-                source_name=item.name,
-                text="what it enters as a copy of",
-            ),
-        )
+        if options:
+            _ask_copy(game, task, item, options, optional=node.optional and answer is None)
         return
     picked = [c for c in answer.chosen if isinstance(c, Ref) and c in options]
     if picked and isinstance(act.object, Ref):
@@ -67,10 +42,34 @@ def enter_as_copy(game: Game, task: Task, answer: Answer | None) -> None:
         game.look.clear()
 
 
+def _ask_copy(game: Game, task: Task, item: StackItem, options: list[Ref], *, optional: bool) -> None:
+    may = Decision(
+        item.controller,
+        "may",
+        "rule.707.5",
+        source=item.source,
+        source_name=item.name,
+        words=("choose",),
+        text="enters as a copy",
+    )
+    if optional and task.word != "which":
+        game.ask(task, may)
+        return
+    which = replace(
+        may,
+        kind="choose",
+        options=tuple(options),
+        words=(),
+        minimum=1,
+        maximum=1,
+        text="what it enters as a copy of",
+    )
+    game.ask(replace(task, word="which"), which)
+
+
 @routine("pay to enter untapped")
 def pay_to_enter(game: Game, task: Task, answer: Answer | None) -> None:
     """ "You may pay; if you don't, it enters tapped": paid as it enters."""
-
     node = task.node
     assert isinstance(node, a.EntersTapped)
     item = game.frames[task.frame].item

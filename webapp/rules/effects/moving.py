@@ -81,7 +81,6 @@ def _may_move(game: Game, zone: str, node: a.Move, ref: Ref) -> bool:
 
 
 def attacked_by(game: Game, source: Source) -> Choice | None:
-
     seats = select_players(game, a.DefendingPlayer(), source)
     if seats:
         return Seat(seats[0])

@@ -101,7 +101,6 @@ def _mentions(item: StackItem, word: bytes) -> bool:
 @routine("announce")
 def announce(game: Game, task: Task, answer: Answer | None) -> None:
     """Put one trigger on the stack: modes, then targets (603.3c-d). Without a legal choice it is removed."""
-
     item = task.waiting[0].item if task.waiting else task.item
     assert item is not None
     if task.word in {"", "modes"}:

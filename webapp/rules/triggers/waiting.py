@@ -33,7 +33,6 @@ def add_waiting(game: Game, item: StackItem, ruling: str = "rule.603.2", cause: 
 
 def _extra_times(game: Game, item: StackItem) -> int:
     """603.2d: effects that make an ability trigger an additional time."""
-
     return sum(1 for force in game.look.statics() if _again(game, force, item))
 
 
