@@ -13,6 +13,7 @@ from typing import Any
 import pytest
 import yaml
 
+from tests.rules.games import SCENARIOS
 from tests.rules.rules_text import CITATIONS, cited, fingerprint, read_rules, rules_in_force
 from webapp.rules.rulings import EDITIONS, GROUND, RULINGS, rule_number, ruling
 
@@ -94,3 +95,25 @@ def test_the_changes_of_august_win(rules: dict[str, str]) -> None:
     assert rules["701.50f"].startswith("A permanent “connives” after")
     assert "libra" in rules["605.1a"]
     assert rules["601.8"].startswith("Casting a spell that alters costs")
+
+
+@pytest.mark.parametrize("folder", ["ground", "misconceptions", "refusals"])
+def test_the_rules_that_scenarios_are_about_exist(rules: dict[str, str], folder: str) -> None:
+    missing = []
+    for path in sorted((SCENARIOS / folder).glob("*.yaml")):
+        data = yaml.load(path.read_text(encoding="utf-8"), Loader=yaml.CSafeLoader)
+        stated = [str(number) for number in data["rules"]]
+        missing += [f"{path.stem}: {n}" for n in stated if n not in rules and n not in RULINGS]
+    assert missing == []
+
+
+def test_a_ground_scenario_is_named_by_a_rule_that_it_is_about(rules: dict[str, str]) -> None:
+    wrong = []
+    for path in sorted((SCENARIOS / "ground").glob("*.yaml")):
+        number = path.stem.split("-")[0]
+        data = yaml.load(path.read_text(encoding="utf-8"), Loader=yaml.CSafeLoader)
+        if not any(str(rule).startswith(number) for rule in data["rules"]):
+            wrong.append(f"{path.stem}: {data['rules']}")
+        if number not in rules:
+            wrong.append(f"{path.stem}: there is no rule {number}")
+    assert wrong == []
