@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -33,6 +34,7 @@ def read(text: str) -> Scenario:
     return parsed.scenario
 
 
+@cache
 def load(path: Path) -> Scenario:
     """The scenario in a file."""
     return read(path.read_text(encoding="utf-8"))
