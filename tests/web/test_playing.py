@@ -206,6 +206,16 @@ def test_a_scry_is_for_the_one_who_scries(learner: Checked) -> None:
     assert "Forest" not in page.text("decision")
 
 
+def test_how_a_player_scried_is_not_told_to_the_others(learner: Checked) -> None:
+    page = scrying(learner)
+    page = learner.press(page, page.button("Confirm this order"))
+
+    assert "scry top Swamp" in learner.get(f"{learner.at}?seat=0").text("log")
+    log = learner.get(f"{learner.at}?seat=1").text("log")
+    assert "has scried" in log
+    assert "Swamp" not in log
+
+
 def test_an_order_that_is_no_order_is_left_alone(learner: Checked) -> None:
     scrying(learner)
     page = learner.get(f"{learner.at}?order=7-7.9")

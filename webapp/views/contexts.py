@@ -138,11 +138,16 @@ class TurnView:
 
 @dataclass(frozen=True)
 class LogView:
-    """The log, oldest first: the turns of this step, those before it, and whether there are more."""
+    """The log: what each move led to, oldest first, in this step and before it; and whether there is more."""
 
-    turns: tuple[TurnView, ...]
-    earlier: tuple[TurnView, ...] = ()
+    now: tuple[tuple[TurnView, ...], ...]
+    earlier: tuple[tuple[TurnView, ...], ...] = ()
     cut: bool = False
+
+    @property
+    def fresh(self) -> tuple[TurnView, ...]:
+        """What the last thing tried led to."""
+        return tuple(turn for turns in self.now for turn in turns if turn.fresh)
 
 
 @dataclass(frozen=True)

@@ -151,6 +151,6 @@ def start_table(site: Site, learner: str, scenario: Scenario, text: str) -> str:
             scenario=text,
             cards=encode(scenario.cards),
             snapshot=to_snapshot(step.table, scenario.cards),
-            events=encode((telling.told(step.table, step.events, player="", move=""),)).decode(),
+            events=encode((telling.told(step.table, step.events, seat=None, move=""),)).decode(),
         )
     )

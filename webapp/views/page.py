@@ -15,7 +15,7 @@ from markupsafe import escape
 from webapp.tutor import play
 from webapp.tutor.session import DONE, Ending, StepView
 
-from . import htmx, telling
+from . import htmx, prose, telling
 from .actions import actions_view
 from .contexts import ActionsView, DecisionView, FeedbackView, LogView, SeatChoice, TableView, TurnView
 from .decisions import decision_view
@@ -72,7 +72,7 @@ def play_page(
     answered = game.answered()
     view = View(game.table, viewers(game, step, seat), answered.touched)
     log = log_of(site, game, view, whole=whole_log)
-    feedback = telling.feedback_view(answered, game.edition, log.turns)
+    feedback = telling.feedback_view(answered, game.edition, log.fresh)
     done = game.progress is not None and game.progress.state == DONE
     free = game.lesson is None or (step is not None and step.to_act is not None and not done)
     decision = decision_view(view, ordering_of(game, order)) if free else None
@@ -94,7 +94,7 @@ def play_page(
         ending=ending,
         lesson=game.lesson,
         waiting_for_continue=done,
-        live=live_sentence(feedback, log.turns, decision),
+        live=live_sentence(feedback, log.fresh, decision),
         focus=focus_of(feedback),
         arranging=bool(order),
         notice=notice,
@@ -154,28 +154,25 @@ def log_of(site: Site, game: Game, view: View, *, whole: bool) -> LogView:
     return LogView(now, earlier, cut)
 
 
-def turns_of(path: Sequence[Trail], game: Game, view: View) -> tuple[TurnView, ...]:
-    """Part of the log."""
+def turns_of(path: Sequence[Trail], game: Game, view: View) -> tuple[tuple[TurnView, ...], ...]:
+    """Part of the log, position by position."""
     fresh = game.attempt.at if game.attempt.outcome in {"moved", "answered", "step"} else -1
-    return tuple(
-        turn
-        for past in path
-        for turn in telling.turn_views(past.told, view.viewers, fresh=past.number == fresh)
-    )
+    told = (telling.turn_views(past.told, view.viewers, fresh=past.number == fresh) for past in path)
+    return tuple(tuple(turns) for turns in told if turns)
 
 
 def live_sentence(
-    feedback: FeedbackView | None, log: tuple[TurnView, ...], decision: DecisionView | None
+    feedback: FeedbackView | None, fresh: tuple[TurnView, ...], decision: DecisionView | None
 ) -> str:
     """What a screen reader is told: the refusal, or what has just happened and what is asked now."""
     if feedback is not None and feedback.reasons:
-        return f"{feedback.title}. {feedback.reasons[0].says}"
+        return prose.spoken(f"{feedback.title}. {feedback.reasons[0].says}")
     if feedback is not None and feedback.verdict in {"unparsed", "busy", "back", "restart"}:
         return f"{feedback.title}. {feedback.text}".strip()
-    happened = [line.says for turn in log if turn.fresh for line in turn.lines if not line.minor]
+    happened = [line.says for turn in fresh for line in turn.lines if not line.minor]
     said = [feedback.title + "."] if feedback is not None and feedback.title else []
     asked = [decision.sentence] if decision is not None else []
-    return " ".join([*said, *happened, *asked])
+    return prose.spoken(" ".join([*said, *happened, *asked]))
 
 
 def focus_of(feedback: FeedbackView | None) -> str:

@@ -58,6 +58,17 @@ def count(number: int, one: str, many: str = "") -> str:
     return f"{number} {one if number == 1 else many or one + 's'}"
 
 
+def spoken(text: str) -> str:
+    """A text for the ear: {T} as "tap", {2} as "2"."""
+    words = _SYMBOL.sub(lambda match: f" {symbol_name(match[1])} ", text)
+    return re.sub(r" +([:.,;]|$)", r"\1", " ".join(words.split()))
+
+
+def symbol_name(symbol: str) -> str:
+    """What a symbol is called."""
+    return " or ".join(SYMBOL_NAMES.get(half, half) for half in symbol.split("/"))
+
+
 def _marked(html: str) -> str:
     return _SYMBOL.sub(lambda match: mark(match[1]), html)
 
@@ -66,7 +77,7 @@ def _marked(html: str) -> str:
 def mark(symbol: str) -> str:
     """One symbol: its letter on its own colour and shape, its name for those who listen."""
     halves = symbol.split("/")
-    name = " or ".join(SYMBOL_NAMES.get(half, half) for half in halves)
+    name = symbol_name(symbol)
     kind = halves[0].lower() if len(halves) == 1 and symbol in SYMBOL_NAMES else "n"
     if len(halves) > 1:
         kind = "hybrid"

@@ -31,9 +31,10 @@ class Line(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class Told(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A move and what happened: whose, in notation, the lesson's sentence, the events."""
+    """A move and what happened: whose (`seat` None: nobody's), in notation, the lesson's sentence, events."""
 
     player: str = ""
+    seat: int | None = None
     move: str = ""
     says: str = ""
     lines: tuple[Line, ...] = ()
@@ -80,6 +81,9 @@ TITLES = {
 MINOR = frozenset({"tapped", "mana_added", "untapped", "mana_emptied"})
 """Kinds of events that are told in passing."""
 
+SECRET_VERBS = frozenset({"scry", "surveil", "order", "find"})
+"""Answers that name cards which only their player sees."""
+
 NOBODY = -1
 """A seat that no secret is told to."""
 
@@ -88,15 +92,23 @@ decode_told = msgspec.json.Decoder(tuple[Told, ...]).decode
 decode_answered = msgspec.json.Decoder(Answered).decode
 
 
-def told(table: Table, events: Sequence[Event], *, player: str, move: str, sentence: str = "") -> Told:
+def told(table: Table, events: Sequence[Event], *, seat: int | None, move: str, sentence: str = "") -> Told:
     """A move and its events in words, as they are on the table after it."""
-    return Told(player, move, sentence, tuple(line(table, event) for event in events))
+    player = "" if seat is None else table.players[seat].name
+    return Told(player, seat, move, sentence, tuple(line(table, event) for event in events))
 
 
 def told_played(table: Table, played: Sequence[Played]) -> list[Told]:
     """What the tutor played."""
+    seats = {player.name: seat for seat, player in enumerate(table.players)}
     return [
-        told(table, one.events, player=one.player, move=without_player(table, one.move), sentence=one.says)
+        told(
+            table,
+            one.events,
+            seat=seats.get(one.player),
+            move=without_player(table, one.move),
+            sentence=one.says,
+        )
         for one in played
     ]
 
@@ -136,7 +148,7 @@ def turn_views(items: Iterable[Told], viewers: frozenset[int], *, fresh: bool = 
     found: list[TurnView] = []
     before: tuple[tuple[str, str], ...] = ()
     for item in items:
-        moves = (*before, (item.player, item.move)) if item.move else before
+        moves = (*before, (item.player, open_words(item, viewers))) if item.move else before
         lines = merged([line_view(entry, viewers) for entry in item.lines])
         if lines or item.says:
             found.append(TurnView(moves, item.says, lines, fresh))
@@ -144,6 +156,12 @@ def turn_views(items: Iterable[Told], viewers: frozenset[int], *, fresh: bool = 
         else:
             before = moves
     return [*found, TurnView(before, "", (), fresh)] if before else found
+
+
+def open_words(item: Told, viewers: frozenset[int]) -> str:
+    """A move in notation, as the viewer may read it: how another player ordered hidden cards is not told."""
+    verb = item.move.partition(" ")[0]
+    return f"{verb} …" if verb in SECRET_VERBS and item.seat not in viewers else item.move
 
 
 def line_view(item: Line, viewers: frozenset[int]) -> LineView:
@@ -166,10 +184,10 @@ def merged(lines: list[LineView]) -> tuple[LineView, ...]:
     return tuple(found)
 
 
-def feedback_view(item: Answered, edition: str, log: Sequence[TurnView] = ()) -> FeedbackView | None:
+def feedback_view(item: Answered, edition: str, fresh: Sequence[TurnView] = ()) -> FeedbackView | None:
     """What the page says about the last thing tried; None when there is nothing to say.
 
-    Where stepping back is offered, it tells what the fresh part of the `log` led to.
+    Where stepping back is offered, it tells what the `fresh` part of the log holds.
     """
     if not item.verdict:
         return None
@@ -181,9 +199,7 @@ def feedback_view(item: Answered, edition: str, log: Sequence[TurnView] = ()) ->
         reasons=tuple(WhyView(w.code, w.ruling, w.rule, w.says, w.instead) for w in item.reasons),
         understood=item.understood,
         expected=item.expected,
-        led_to=tuple(line.says for turn in log if turn.fresh for line in turn.lines)
-        if item.step_back
-        else (),
+        led_to=tuple(line.says for turn in fresh for line in turn.lines) if item.step_back else (),
         cited=tuple(cited(id_, edition) for id_ in item.rulings),
         step_back=item.step_back,
     )

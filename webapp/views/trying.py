@@ -113,7 +113,7 @@ def told_moves(table: Table, moves: Sequence[Move], steps: Sequence[Step], text:
         telling.told(
             step.table,
             step.events,
-            player=name_of(table, move.player),
+            seat=move.player,
             move=telling.without_player(table, shown),
         )
         for move, step, shown in zip(moves, steps, texts, strict=False)
@@ -297,13 +297,9 @@ def restart(site: Site, game: Game) -> Tried:
 
 
 def told_outcome(game: Game, outcome: Outcome, text: str) -> list[Told]:
-    """The learner's own move and what the others did then."""
+    """The learner's own move (a prediction is none) and what the others did then."""
     seat = acting_seat(game.table)
-    name = "" if seat is None else name_of(game.table, seat)
-    own = [telling.told(outcome.table, outcome.events, player=name, move=outcome.move or text)]
-    return (own if outcome.events else []) + telling.told_played(outcome.table, outcome.played)
-
-
-def name_of(table: Table, seat: int) -> str:
-    """A player's name."""
-    return table.players[seat].name
+    own = telling.told(outcome.table, outcome.events, seat=seat, move=outcome.move or text)
+    step = game.step()
+    predicted = step is not None and step.kind == "predict"
+    return ([] if predicted else [own]) + telling.told_played(outcome.table, outcome.played)
