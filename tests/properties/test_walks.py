@@ -21,7 +21,7 @@ def test_a_walk_reaches_the_middle_of_resolutions() -> None:
     """The walks are of use only if they stop at decisions too."""
     rng = random.Random(7)
     decisions = 0
-    for _ in range(12):
+    for _ in range(40):
         table = random_table(rng)
         for _ in range(15):
             if actor(table) is None:

@@ -212,14 +212,23 @@ def check_offers(table: Table, player: int, rng: random.Random) -> tuple[Move, .
     return offered
 
 
+def _liveliest(offered: tuple[Move, ...], rng: random.Random) -> Move:
+    """A move that gets the game on: mostly no mana alone, which would keep everybody from passing in turn."""
+    busy = [m for m in offered if not isinstance(m, Pass | TapForMana)]
+    luck = rng.random()
+    if busy and luck < 0.7:
+        return rng.choice(busy)
+    passes = [m for m in offered if isinstance(m, Pass)]
+    return passes[0] if passes and luck < 0.95 else rng.choice(offered)
+
+
 def take_step(table: Table, rng: random.Random) -> tuple[Table, Move]:
     """One checked step of a walk. Raises BrokenError if anything that must hold does not."""
     player = actor(table)
     if player is None:
         raise BrokenError("nobody may act, and the game is not over")
     offered = check_offers(table, player, rng)
-    busy = [m for m in offered if not isinstance(m, Pass | TapForMana)]
-    move = rng.choice(busy) if busy and rng.random() < 0.7 else rng.choice(offered)
+    move = _liveliest(offered, rng)
     before = to_json(table)
     answer = apply(table, move)
     if to_json(table) != before:

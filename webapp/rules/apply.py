@@ -177,6 +177,7 @@ def _answer(game: Game, move: Answer | Attack | Block | Pass) -> None:
             "decision.not-yours",
             player=game.players[decision.player].name,
             kind=decision.kind.replace("_", " "),
+            also=(decision.ruling,) if decision.ruling else (),
         )
     answer = check_answer(game, decision, _as_answer(game, move))
     game.decision = None

@@ -13,7 +13,15 @@ from .keywords import stands_for
 from .objects import Card, Characteristics, Object
 from .select import number, players
 from .source import Source
-from .values import CARD_TYPES, COLORS, SUPERTYPES, colors_of_cost, mana_value
+from .values import (
+    BASIC_LANDS,
+    CARD_TYPES,
+    COLORS,
+    SUPERTYPES,
+    colors_of_cost,
+    kind_of_subtype,
+    mana_value,
+)
 
 if TYPE_CHECKING:
     from .game import Game
@@ -227,9 +235,23 @@ def _intrinsic(draft: Draft, subtypes: tuple[str, ...]) -> tuple[a.Node, ...]:
 
 
 def _set_types(game: Game, change: a.SetTypes, draft: Draft, source: Source) -> None:
+    if not change.types:
+        _set_subtypes(draft, change.subtypes)
+        return
     kept = tuple(t for t in draft.types if t in change.keep)
     draft.types = change.types + tuple(t for t in kept if t not in change.types)
     draft.subtypes = change.subtypes
+
+
+def _set_subtypes(draft: Draft, subtypes: tuple[str, ...]) -> None:
+    """Other subtypes of the same kind are replaced (205.1a); a land that becomes a basic land type loses the
+    abilities of its text and has that type's mana ability (305.7).
+    """
+    kinds = {kind_of_subtype(word) for word in subtypes}
+    kept = tuple(word for word in draft.subtypes if kind_of_subtype(word) not in kinds)
+    draft.subtypes = kept + subtypes
+    if "land" in draft.types and any(word in BASIC_LANDS for word in subtypes):
+        draft.set_abilities(with_intrinsic((), draft.types, subtypes))
 
 
 def _lose_types(game: Game, change: a.LoseTypes, draft: Draft, source: Source) -> None:

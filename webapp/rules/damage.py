@@ -16,6 +16,7 @@ def deal_damage(game: Game, acts: list[Act], frame: int) -> None:
     lost: dict[int, tuple[int, Ref | None]] = {}
     gained: dict[int, int] = {}
     total = 0
+    hit: list[Choice] = []
     for act in acts:
         if act.amount <= 0 or act.object is None or protected(game, act):
             continue
@@ -26,6 +27,7 @@ def deal_damage(game: Game, acts: list[Act], frame: int) -> None:
         elif not _to_permanent(game, act, keywords):
             continue
         total += act.amount
+        hit.append(act.object)
         if "lifelink" in keywords and source is not None:
             gained[source.controller] = gained.get(source.controller, 0) + act.amount
         _tell(game, act, act.object)
@@ -34,6 +36,7 @@ def deal_damage(game: Game, acts: list[Act], frame: int) -> None:
     for seat, amount in gained.items():
         change_life(game, seat, amount)
     if frame in game.frames:
+        game.bind(frame, "damaged", (*game.frames[frame].objects.get("damaged", ()), *hit))
         game.note(frame, damage=total)
 
 

@@ -150,7 +150,7 @@ class Layers:
         waiting = self.changes[layer]
         self.changes[layer] = []
         for change in sorted(waiting, key=lambda c: c.stamp):
-            if layer > 6 and self._lost(change):
+            if layer > 4 and self._lost(change):
                 continue
             for draft in self._affected(change):
                 apply_change(self.game, change.change, draft, change.source)

@@ -66,9 +66,9 @@ class RefusedError(Exception):
         self.reasons = reasons
 
 
-def refuse(code: str, /, ruling: str = "", **facts: object) -> RefusedError:
+def refuse(code: str, /, ruling: str = "", also: tuple[str, ...] = (), **facts: object) -> RefusedError:
     """A `RefusedError` for one kind of the catalogue."""
-    return RefusedError(Reason(code, {k: str(v) for k, v in facts.items()}, ruling))
+    return RefusedError(Reason(code, {k: str(v) for k, v in facts.items()}, ruling, also))
 
 
 class InvariantError(AssertionError):

@@ -54,6 +54,27 @@ SUPERTYPES = frozenset({"basic", "legendary", "ongoing", "snow", "world"})
 BASIC_LANDS = {"Plains": "W", "Island": "U", "Swamp": "B", "Mountain": "R", "Forest": "G", "Wastes": "C"}
 
 
+_LAND_TYPES = frozenset(
+    "Cave Desert Forest Gate Island Lair Locus Mine Mountain Plains Planet Power-Plant Sphere Swamp Tower Town".split()
+) | {"Urza's"}
+_ARTIFACT_TYPES = frozenset(
+    "Attraction Blood Bobblehead Clue Contraption Equipment Food Fortification Gold Incubator Infinity Junk "
+    "Lander Map Mutagen Powerstone Spacecraft Stone Treasure Vehicle".split()
+)
+_ENCHANTMENT_TYPES = frozenset(
+    "Aura Background Cartouche Case Class Curse Plan Role Room Rune Saga Shard Shrine".split()
+)
+
+
+def kind_of_subtype(word: str) -> str:
+    """The card type that a subtype goes with (205.3g-m); what is none of the short lists is a creature type."""
+    if word in _LAND_TYPES:
+        return "land"
+    if word in _ARTIFACT_TYPES:
+        return "artifact"
+    return "enchantment" if word in _ENCHANTMENT_TYPES else "creature"
+
+
 class Ref(msgspec.Struct, frozen=True, array_like=True, tag="o"):
     """One object: a card, token, copy or ability, as long as it stays the same object (400.7).
 

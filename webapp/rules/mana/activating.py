@@ -28,6 +28,8 @@ def tap_for_mana(game: Game, move: TapForMana) -> None:
         reasons = priority_reasons(game, move.player)
         if reasons:
             raise RefusedError(*reasons)
+        game.passed = 0
+        game.push(Task("priority", n=move.player))  # 117.3c
     obj = game.find(move.object)
     chars = game.chars(move.object)
     if obj is None or chars is None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from .. import abilities as a
 from ..events import Event
-from ..game import Game
+from ..game import Game, replace
 from ..index import Abilities, abilities_of, card_abilities
 from ..mechanics.sagas import as_triggered, chapters_reached
 from ..objects import Characteristics, Frame, Object, StackItem
@@ -70,7 +70,24 @@ def _watching(game: Game, event: Event, old: dict[tuple[int, int], Watcher]) -> 
             chars_ = game.chars(obj_)
             if sorted_.triggered and chars_ is not None:
                 found[obj_.id, obj_.inc] = (obj_, chars_, sorted_)
+        if obj_ is None and event.kind in _GONE_MEANWHILE and ref.id in game.objects:
+            gone = _as_it_was(game, ref)
+            if gone is not None:
+                found[ref.id, ref.inc] = gone
     return list(found.values())
+
+
+_GONE_MEANWHILE = frozenset({"exploited"})
+"""What an object may do although it has left the battlefield by doing it."""
+
+
+def _as_it_was(game: Game, ref: Ref) -> Watcher | None:
+    chars = game.departed.get(f"{ref.id}.{ref.inc}")
+    if chars is None:
+        return None
+    now = game.objects[ref.id]
+    was = replace(now, inc=ref.inc, zone="battlefield", controller=chars.controller)
+    return was, chars, abilities_of(card_abilities(game.cards[now.card]))
 
 
 def _try(
