@@ -125,6 +125,24 @@ def test_an_answer_without_a_choice_is_a_notice(learner: Checked, page: Page, le
     assert "Choose an answer" in words(page.one(id="notice"))
 
 
+def test_an_attempt_at_a_lesson_that_is_gone_says_so(learner: Checked, page: Page, app: Flask) -> None:
+    site: Site = app.extensions["stacktutor"]
+    del site.lessons[LESSON]
+    gone = learner.get(learner.at, status=410)
+
+    assert "has changed" in words(gone.one("h1"))
+
+
+def test_pressing_continue_twice_goes_on_once(learner: Checked, page: Page, lesson: Lesson) -> None:
+    for move in lesson.steps[0].line:
+        page = learner.type_move(page, move)
+    learner.press(page, page.button("Continue"))
+    twice = learner.press(page, page.button("Continue"))
+
+    assert words(twice.one(id="story-h")) == lesson.steps[1].title
+    assert twice.one(id="notice").get("hidden") is not None
+
+
 def test_playing_again_is_a_new_attempt_and_the_old_one_stays(learner: Checked, page: Page) -> None:
     first = learner.at
     token = page.where("input", name="csrf_token")[0].get("value")

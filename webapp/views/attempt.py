@@ -105,10 +105,10 @@ def carry_out(token: str, act: Callable[[Game], Tried | None], nothing: str = ""
 
 
 def answer_stale(game: Game, version: int) -> Response:
-    """The table as it is; without a notice when the form's move is the very one that was made (a double
-    click)."""
-    repeated = version + 1 == game.attempt.version and request.form.get("move") == game.attempt.text != ""
-    key = "" if repeated else "stale"
+    """The table as it is; no notice if what was posted is the very thing done last (a double click)."""
+    last = game.attempt
+    same = request.form.get("move") == last.text != "" or ONCE.get(str(request.endpoint)) == last.outcome
+    key = "" if same and version + 1 == last.version else "stale"
     return answer_now(game, -1, notice=NOTICES.get(key, ""), key=key)
 
 
@@ -126,6 +126,9 @@ def answer_now(game: Game, shown: int, *, notice: str = "", key: str = "") -> Re
     return page.answer_regions(site(), now, shown)
 
 
+ONCE = {"attempt.go_on": "step", "attempt.back": "back", "attempt.restart": "restart"}
+"""What a post without a move leaves as the last outcome."""
+
 UNCHANGED = frozenset({"refused", "unparsed", "busy"})
 
 
@@ -134,7 +137,7 @@ def loaded(token: str) -> Game:
     try:
         game = load(site(), token)
     except GoneError:
-        game = None
+        abort(410)
     if game is None:
         abort(404)
     return game

@@ -28,6 +28,10 @@ PAGES = {
         "There is nothing here", "The address may be mistyped, or belong to another tutor's database."
     ),
     405: ErrorPage("This address takes no such request", "Go back and use the page's own buttons."),
+    410: ErrorPage(
+        "This lesson has changed",
+        "You were at a step that the lesson no longer has. Begin it again from the list of lessons.",
+    ),
     413: ErrorPage("That is too large", "A scenario file may be up to 500 kB. Most are under 5 kB."),
     500: ErrorPage(
         "Something broke on our side",
