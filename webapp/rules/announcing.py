@@ -14,7 +14,7 @@ from .select import holds, number
 from .source import Source
 from .table import Task
 from .targets import assign, bounds, hidden, legal_targets, untargetable
-from .values import Choice, Seat, joined
+from .values import Choice, Ref, Seat, joined
 
 
 def modal_of(item: StackItem) -> a.Modal | None:
@@ -79,6 +79,8 @@ def mode_bounds(game: Game, item: StackItem, modal: a.Modal) -> tuple[int, int]:
         low, high = number(game, modal.minimum, source), number(game, modal.maximum, source)
         if modal.condition is not None and modal.raised is not None and holds(game, modal.condition, source):
             high = max(high, number(game, modal.raised, source))
+            if modal.raised_minimum is not None:
+                low = number(game, modal.raised_minimum, source)
         return low, high
     finally:
         hush(game)
@@ -316,6 +318,10 @@ def tell_targets(game: Game, item: StackItem) -> None:
     for slot in item.slots:
         for choice in slot.chosen:
             seat = choice.n if isinstance(choice, Seat) else game.controller(choice)
+            if isinstance(choice, Ref):
+                key = f"targeted@{choice.id}.{choice.inc}"
+                for each in (key, f"{key}/{item.controller}"):
+                    game.tally[each] = game.tally.get(each, 0) + 1
             game.emit(
                 "targeted",
                 "rule.115.1",

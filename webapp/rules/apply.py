@@ -105,7 +105,7 @@ def _play_land(game: Game, move: PlayLand) -> None:
     seat = move.player
     game.player(seat, lands_played=game.players[seat].lands_played + 1)
     game.passed = 0
-    game.emit("played_land", "rule.116.2a", log=False, player=seat, object=move.object)
+    game.emit("played", "rule.116.2a", log=False, player=seat, object=move.object)
     game.push(Task("priority", n=seat))
     propose(
         game,

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 from . import abilities as a
 from .index import abilities_of, card_abilities, with_intrinsic
 from .keywords import stands_for
+from .matching import chosen_word
 from .objects import Card, Characteristics, Object
 from .select import number, players
 from .source import Source
@@ -268,7 +269,19 @@ def _set_colors(game: Game, change: a.SetColors, draft: Draft, source: Source) -
 
 
 def _add_keyword(game: Game, change: a.AddKeyword, draft: Draft, source: Source) -> None:
-    draft.set_abilities((*draft.abilities, change.keyword, *stands_for(change.keyword)))
+    keyword = change.keyword
+    if isinstance(keyword, a.Keyword):
+        keyword = of_chosen_color(game, keyword, source)
+    draft.set_abilities((*draft.abilities, keyword, *stands_for(keyword)))
+
+
+def of_chosen_color(game: Game, keyword: a.Keyword, source: Source) -> a.Keyword:
+    """A keyword "from the chosen color" with the color that was chosen; others as they are."""
+    if keyword.word not in {"chosen color", "the chosen color"}:
+        return keyword
+    color = chosen_word(game, source, "color")
+    quality = a.Filter((a.Is(color),), "any") if color else a.Filter((a.Not(a.Is("object")),), "any")
+    return a.Keyword(keyword.name, word=color, filter=quality, text=keyword.text, span=keyword.span)
 
 
 def _add_ability(game: Game, change: a.AddAbility, draft: Draft, source: Source) -> None:

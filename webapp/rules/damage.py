@@ -126,6 +126,16 @@ def _tell(game: Game, act: Act, hit: Choice) -> None:
         source=act.source,
         combat=act.combat,
     )
+    game.emit(
+        "dealt damage",
+        "rule.120.3",
+        log=False,
+        player=seat,
+        object=hit,
+        amount=act.amount,
+        source=act.source,
+        combat=act.combat,
+    )
     if isinstance(hit, Ref):
         key = f"damaged@{hit.id}.{hit.inc}"
         game.tally[key] = game.tally.get(key, 0) + act.amount

@@ -46,6 +46,9 @@ class Event(msgspec.Struct, frozen=True, omit_defaults=True):
     cause: int = 0
 
 
+HAPPENED = frozenset({"cast", "cycled", "discarded", "blocked", "died", "crewed", "milled", "sacrificed"})
+"""Kinds that are remembered of the object, as it was and as it became, for the rest of the turn."""
+
 AMOUNTS = frozenset({"energy_gained", "energy_paid", "energy_lost", "life_gained", "life_lost"})
 """Kinds of which a text that counts them means the amounts together."""
 

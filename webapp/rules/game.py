@@ -15,7 +15,7 @@ from typing import Any
 import msgspec
 
 from .decisions import Decision
-from .events import AMOUNTS, Event
+from .events import AMOUNTS, HAPPENED, Event
 from .index import Abilities
 from .look import Look, keep_look, kept_look
 from .moves import Answer
@@ -206,6 +206,11 @@ class Game:
         if event.other is not None and not event.other_name:
             event = replace(event, other_name=self.name(event.other))
         self.count(kind, event.player)
+        if kind in HAPPENED:
+            for ref in (event.object, event.other if kind != "blocked" else None):
+                if isinstance(ref, Ref):
+                    key = f"{kind}@{ref.id}.{ref.inc}"
+                    self.tally[key] = self.tally.get(key, 0) + 1
         if kind in AMOUNTS:
             for key in (f"{kind}/amount", f"{kind}.{event.player}/amount"):
                 self.tally[key] = self.tally.get(key, 0) + event.amount

@@ -52,10 +52,59 @@ def _is(game: Game, node: a.Is, ref: Ref, source: Source, chars: Any) -> bool:
         return word in chars.supertypes
     if word in COLOR_LETTERS:
         return COLOR_LETTERS[word] in chars.colors
+    if word in SPOKEN:
+        return SPOKEN[word](game, ref, source, chars)
     status = STATUS.get(word)
     if status is not None:
         return status(game, ref, chars)
     return word in chars.subtypes or ("changeling" in chars.keywords and word[:1].isupper())
+
+
+def _attacking_you(game: Game, ref: Ref, source: Source, chars: Any) -> bool:
+    return bool(chars.attacking == Seat(source.you))
+
+
+def _chosen_word(game: Game, source: Source, what: str) -> str:
+    """The word chosen in this resolution, or for the permanent that speaks."""
+    frame = game.frames.get(source.frame) if source.frame else None
+    if frame is not None and what in frame.words:
+        return frame.words[what]
+    own = game.find(source.this)
+    memory = own.memory if own is not None else {}
+    if own is None and source.this is not None:
+        known = game.departed.get(f"{source.this.id}.{source.this.inc}")
+        memory = known.memory if known is not None else {}
+    return str(memory.get(what, ""))
+
+
+def _chosen_type(game: Game, ref: Ref, source: Source, chars: Any) -> bool:
+    for what in ("creature type", "card type", "basic land type"):
+        word = _chosen_word(game, source, what)
+        if word:
+            return _is(game, a.Is(word), ref, source, chars)
+    return False
+
+
+def _chosen_color(game: Game, ref: Ref, source: Source, chars: Any) -> bool:
+    return COLOR_LETTERS.get(_chosen_word(game, source, "color"), "-") in chars.colors
+
+
+def _attacking_alone(game: Game, ref: Ref, source: Source, chars: Any) -> bool:
+    return chars.attacking is not None and sum(1 for o in game.permanents() if o.attacking is not None) == 1
+
+
+SPOKEN: dict[str, Callable[[Any, Ref, Source, Any], bool]] = {
+    "attacking you": _attacking_you,
+    "attacking alone": _attacking_alone,
+    "chosen type": _chosen_type,
+    "chosen color": _chosen_color,
+}
+"""Words of "is" that depend on who speaks."""
+
+
+def chosen_word(game: Game, source: Source, what: str) -> str:
+    """The word of a kind (color, creature type …) that was chosen for what speaks; "" if none was."""
+    return _chosen_word(game, source, what)
 
 
 def _not(game: Game, node: a.Not, ref: Ref, source: Source, chars: Any) -> bool:
@@ -209,7 +258,7 @@ def _with_target(game: Game, node: a.WithTarget, ref: Ref, source: Source, chars
 def _happened(game: Game, node: a.Happened, ref: Ref, source: Source, chars: Any) -> bool:
     if node.what == "entered":
         return chars is not None and chars.memory.get("entered turn") == game.turn
-    return bool(game.tally.get(f"{node.what}@{ref.id}.{ref.inc}"))
+    return any(game.tally.get(f"{what}@{ref.id}.{ref.inc}") for what in node.what.split("|"))
 
 
 def _attached_to(game: Game, node: a.AttachedTo, ref: Ref, source: Source, chars: Any) -> bool:

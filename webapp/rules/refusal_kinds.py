@@ -558,6 +558,18 @@ _ALL: tuple[RefusalKind, ...] = (
         "Block it with {needs} creatures, or not at all.",
     ),
     RefusalKind(
+        "block.too-many",
+        "rule.509.1b",
+        "{attacker} can't be blocked by more than {most} creature(s).",
+        "Block it with fewer creatures.",
+    ),
+    RefusalKind(
+        "block.must",
+        "rule.509.1c",
+        "{card} must {what} if able.",
+        "Declare that block.",
+    ),
+    RefusalKind(
         "damage.trample",
         "rule.702.19b",
         "{card} must assign lethal damage to each creature blocking it before the rest can trample over.",

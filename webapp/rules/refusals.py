@@ -37,7 +37,9 @@ class Reason(msgspec.Struct, frozen=True, omit_defaults=True):
 
     def rules(self, edition: str) -> tuple[str, ...]:
         """All numbers that it rests on: its own, then those of the kind's further rulings."""
-        return (self.rule(edition), *(rule_number(r, edition) for r in (*self.also, *self.kind.also)))
+        kind = (self.kind.ruling,) if self.ruling else ()
+        others = (*self.also, *kind, *self.kind.also)
+        return (self.rule(edition), *(rule_number(r, edition) for r in others))
 
     @property
     def says(self) -> str:

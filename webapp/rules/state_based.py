@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from . import abilities as a
+from .combat.common import restricted
 from .decisions import Decision
 from .game import Game, replace, routine
 from .moves import Answer
@@ -139,7 +140,7 @@ def _dying(game: Game, obj: Object, chars: Characteristics) -> Act | None:
             return _to_graveyard(game, obj.ref, "rule.704.5f")
         lethal = obj.damage >= chars.toughness > 0 and obj.damage > 0
         if (lethal or (obj.deathtouched and obj.damage > 0)) and "indestructible" not in chars.keywords:
-            if obj.shields:
+            if obj.shields and not restricted(chars, "can't be regenerated"):
                 _regenerate(game, obj)
                 return None
             return _to_graveyard(game, obj.ref, "rule.704.5g" if lethal else "rule.704.5h", "destroy")

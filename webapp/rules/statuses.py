@@ -101,5 +101,7 @@ STATUS: dict[str, Callable[[Any, Ref, Any], bool]] = {
     "spell": lambda game, ref, c: c.zone == "stack",
     "goaded": lambda game, ref, c: bool(c.memory.get("goaded")),
     "face-down": lambda game, ref, c: bool(c.memory.get("face down")),
+    "face down": lambda game, ref, c: False,  # nothing is turned face down here
+    "double-faced": lambda game, ref, c: False,  # cards have one face here
     "suspected": lambda game, ref, c: bool(c.memory.get("suspected")),
 }

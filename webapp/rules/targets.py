@@ -131,6 +131,8 @@ def assign(
             spec = specs[slot]
             if isinstance(spec, a.Target) and spec.different and not _different(game, spec.different, part):
                 continue
+            if isinstance(spec, a.Target) and spec.same and not _same_owner(game, part):
+                continue
             after = place(slot + 1, rest[count:])
             if after is not None:
                 return [Slot(chosen=part), *after]
@@ -141,6 +143,11 @@ def assign(
         return None
     slots = tuple(placed)
     return slots if _apart(game, specs, slots, source, item) else None
+
+
+def _same_owner(game: Game, part: tuple[Choice, ...]) -> bool:
+    """ "From a single graveyard": all of one player's."""
+    return len({obj.owner for c in part if (obj := game.find(c)) is not None}) <= 1
 
 
 def _different(game: Game, quality: str, part: tuple[Choice, ...]) -> bool:

@@ -28,6 +28,7 @@ def give_priority(game: Game, task: Task, answer: Answer | None) -> None:
     """
     game.current = None
     game.current_span = (0, 0)
+    expire_departed(game)
     sync_control(game)
     if perform_state_based(game, task):
         return
@@ -314,11 +315,15 @@ def expire_for_step(game: Game, step: str) -> None:
         return
     for effect in [e for e in game.effects if e.until == until and e.player == game.active]:
         _end(game, effect.id)
+    game.later = [x for x in game.later if x.until != until or x.frame.item.controller != game.active]
 
 
 def expire_departed(game: Game) -> None:
-    """Effects that last as long as their source is on the battlefield."""
-    for effect in [e for e in game.effects if e.until == "leaves"]:
+    """Effects that last as long as their source is on the battlefield, or one controls it."""
+    for effect in [e for e in game.effects if e.until in {"leaves", "you control this"}]:
         obj = game.find(effect.source)
-        if obj is None or obj.zone != "battlefield":
+        there = obj is not None and obj.zone == "battlefield"
+        if there and effect.until == "you control this" and effect.source is not None:
+            there = game.controller(effect.source) == effect.player
+        if not there:
             _end(game, effect.id)

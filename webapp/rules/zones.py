@@ -89,14 +89,14 @@ def put_in(game: Game, obj: Object, to: str, act: Act) -> Object:
 
 def _arrive(game: Game, obj: Object, fresh: Object, act: Act) -> Object:
     memory: dict[str, int | str] = {"entered turn": game.turn, "entered from": obj.zone}
-    if obj.zone == "stack":
-        memory = {**obj.memory, **memory}
+    memory = {**obj.memory, **memory}  # how it was cast, and what was chosen as it enters
+    untapped = memory.pop("enters untapped", 0)
     counters = dict(act.counters)
     return replace(
         fresh,
         controller=act.under if act.under is not None else obj.owner,
         since=game.turn,
-        tapped=act.tapped,
+        tapped=act.tapped and not untapped,
         counters=counters,
         attached_to=act.attached_to,
         attacking=act.attacking,
@@ -169,7 +169,7 @@ def _tell_left(
             game.emit("died", "rule.700.4", player=player, **facts)
             count_types(game, "died", player, was)
     if obj.zone == "graveyard":
-        game.emit("left_graveyard", "rule.404.1", log=False, player=obj.owner, **facts)
+        game.emit("left graveyard", "rule.404.1", log=False, player=obj.owner, **facts)
 
 
 def _tell_arrived(game: Game, act: Act, obj: Object, player: int, facts: dict[str, Any]) -> None:

@@ -99,8 +99,9 @@ def _activation_timing(
         found.append(reason("activate.condition", card=name, text=ability.text))
     counts = game.total if ability.label == "exhaust" else game.tally
     used = counts.get(f"activated@{obj.id}.{obj.inc}/{move.ability}", 0)
-    if ability.limit and used >= ability.limit:
-        found.append(reason("activate.limit", card=name, limit=ability.limit))
+    limit = 1 if ability.label == "exhaust" else ability.limit
+    if limit and used >= limit:
+        found.append(reason("activate.limit", card=name, limit=limit))
     if ability.label == "loyalty" and _loyalty_used(game, obj, chars):
         found.append(reason("activate.loyalty-once", card=name))
     return found

@@ -132,6 +132,9 @@ def _activated(game: Game, proposal: Proposal, item: StackItem, x: int) -> None:
     game.total[key] = game.total.get(key, 0) + 1
     if item.label in {"cycling", "typecycling"}:
         _cycled(game, item, x)
+    if item.label == "crew":
+        for ref in item.objects.get("paid", ()):
+            game.emit("crewed", "rule.702.122a", log=False, player=item.controller, object=ref)
     game.emit(
         "activated",
         "cycling.uses-stack" if item.label else "rule.602.2a",

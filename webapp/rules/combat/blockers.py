@@ -6,6 +6,7 @@ from .. import abilities as a
 from ..decisions import Decision
 from ..game import Game, replace, routine
 from ..moves import Answer
+from ..objects import Characteristics
 from ..refusals import Reason, RefusedError
 from ..table import Task
 from ..values import Ref
@@ -100,6 +101,11 @@ def _block(game: Game, answer: Answer) -> None:
                 least = max(least, rule.count if isinstance(rule.count, int) else 0)
         if count < least:
             reasons.append(Reason("block.menace", {"attacker": game.name(attacker), "needs": str(least)}))
+        most = _most_blockers(theirs)
+        if most is not None and count > most:
+            facts = {"attacker": game.name(attacker), "most": str(most)}
+            reasons.append(Reason("block.too-many", facts))
+    reasons += _required_blocks(game, seat, pairs)
     if reasons:
         raise RefusedError(*reasons)
     for b, t in pairs:
@@ -108,6 +114,37 @@ def _block(game: Game, answer: Answer) -> None:
     game.batch = game.tick()
     for b, t in pairs:
         game.emit("blocked", "rule.509.1i", player=seat, object=b, other=t)
+
+
+def _most_blockers(theirs: Characteristics | None) -> int | None:
+    """By how many creatures an attacker can be blocked at most; None: any number."""
+    limits = [
+        r.count
+        for r in (theirs.restrictions if theirs is not None else ())
+        if isinstance(r, a.Restrict)
+        and r.what == "can't be blocked by more than"
+        and isinstance(r.count, int)
+    ]
+    return min(limits, default=None)
+
+
+def _required_blocks(game: Game, seat: int, pairs: list[tuple[Ref, Ref]]) -> list[Reason]:
+    """Blocks that effects require, as far as they are possible (509.1c)."""
+    could = possible_blocks(game, seat)
+    busy = {b for b, _ in pairs}
+    found: list[Reason] = []
+    for blocker in could:
+        chars = game.chars(blocker)
+        if blocker not in busy and chars is not None and restricted(chars, "must block"):
+            found.append(Reason("block.must", {"card": game.name(blocker), "what": "block"}))
+    for attacker in dict.fromkeys(t for targets in could.values() for t in targets):
+        theirs = game.chars(attacker)
+        free = [b for b, targets in could.items() if attacker in targets and b not in busy]
+        blocked = any(t == attacker for _, t in pairs)
+        alone = theirs is not None and "menace" not in theirs.keywords
+        if theirs is not None and restricted(theirs, "must be blocked") and free and not blocked and alone:
+            found.append(Reason("block.must", {"card": game.name(attacker), "what": "be blocked"}))
+    return found
 
 
 def _extra_blocks(game: Game, ref: Ref) -> int:

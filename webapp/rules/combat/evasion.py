@@ -42,6 +42,10 @@ def evasion(
     shield = protection_from(game, attacker, blocker)
     if shield is not None:
         return Reason("block.evasion", {**facts, "quality": shield})
+    for r in chars.restrictions:
+        if isinstance(r, a.Restrict) and r.what == "can't block anything but" and r.by is not None:
+            if not matches(game, r.by, attacker, Source(chars.controller, blocker)):
+                return Reason("block.forbidden", facts)
     return _restricted_block(game, blocker, attacker, theirs, facts)
 
 

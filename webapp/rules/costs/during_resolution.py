@@ -129,6 +129,10 @@ def pay_part(game: Game, task: Task, answer: Answer | None) -> None:
             ),
         )
         return
+    if verb == "reveal":
+        for ref in chosen:
+            game.emit("revealed", "rule.701.20a", player=seat, object=ref, source=item.source)
+        return
     acts = {"sacrifice": "graveyard", "discard": "graveyard", "exile": "exile", "return": "hand"}
     if verb == "tap":
         moved = tuple(Act("tap", player=seat, object=c) for c in chosen)

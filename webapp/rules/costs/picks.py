@@ -21,7 +21,9 @@ def pick_from(
         return "sacrifice", options, number(game, cost.count, source)
     if isinstance(cost, a.TapOthers):
         options = [
-            r for r in candidates(game, _with(cost.filter, you), source) if not game.objects[r.id].tapped
+            r
+            for r in candidates(game, _with(cost.filter, you), source)
+            if not game.objects[r.id].tapped and not (cost.power and _never_crews(game, r))
         ]
         return "tap", options, 1 if cost.power else number(game, cost.count, source)
     if isinstance(cost, a.ReturnOthers):
@@ -51,6 +53,13 @@ def pick_from(
             number(game, cost.count, source),
         )
     return None
+
+
+def _never_crews(game: Game, ref: Ref) -> bool:
+    chars = game.chars(ref)
+    return chars is not None and any(
+        isinstance(r, a.Restrict) and r.what == "can't crew" for r in chars.restrictions
+    )
 
 
 def _self_discarded(proposal: Proposal) -> int:

@@ -11,7 +11,7 @@ from ..resolve import effect
 from ..select import choices, number, players
 from ..source import Source
 from ..table import Task
-from ..values import Ref
+from ..values import CARD_TYPES, Ref
 
 
 @effect(a.Pick)
@@ -90,7 +90,26 @@ def choose_word(game: Game, task: Task, node: a.ChooseWord, source: Source) -> N
     game.push(Task("choose word", frame=task.frame, node=node, n=seats[0] if seats else source.you))
 
 
-_WORDS = {"color": ("white", "blue", "black", "red", "green"), "odd or even": ("odd", "even")}
+_WORDS = {
+    "basic land type": ("Plains", "Island", "Swamp", "Mountain", "Forest"),
+    "card type": tuple(sorted(CARD_TYPES)),
+    "color": ("white", "blue", "black", "red", "green"),
+    "number": tuple(str(n) for n in range(21)),
+    "odd or even": ("odd", "even"),
+}
+CHOSEN_WORDS = frozenset(_WORDS) | {"card name", "creature type", "nonland card name"}
+"""The kinds of word that a player can choose."""
+
+
+def words_for(game: Game, what: str) -> tuple[str, ...]:
+    """The words to choose from: for names and creature types those of the cards in this game."""
+    cards = game.cards.values()
+    if what == "creature type":
+        return tuple(sorted({s for c in cards if "creature" in c.types for s in c.subtypes}))
+    if what in {"card name", "nonland card name"}:
+        named = {c.name for c in cards if not c.token and (what == "card name" or "land" not in c.types)}
+        return tuple(sorted(named))
+    return _WORDS.get(what, ())
 
 
 @routine("choose word")
@@ -99,7 +118,7 @@ def word_now(game: Game, task: Task, answer: Answer | None) -> None:
     node = task.node
     assert isinstance(node, a.ChooseWord)
     item = game.frames[task.frame].item
-    words = node.among or _WORDS.get(node.what, ())
+    words = node.among or words_for(game, node.what)
     if answer is None:
         game.ask(
             task,

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from .. import abilities as a
+from ..changing import of_chosen_color
 from ..game import Game, replace
-from ..layer_pass import layer_of
 from ..objects import Frame
 from ..resolve import effect
 from ..select import choices, number, objects, players
@@ -13,6 +13,7 @@ from ..table import Effect, Task
 from ..tokens import copiable, copied_card
 from ..turn import sync_control
 from ..values import Choice, Ref
+from ..zones import on_battlefield
 
 
 def lasting(
@@ -56,7 +57,10 @@ def apply(game: Game, task: Task, node: a.Apply, source: Source) -> None:
     fixed = tuple(fix(game, c, source) for c in node.changes)
     if not affected:
         return
-    rules = tuple(c for c in fixed if layer_of(c) < 0)
+    rules = tuple(c for c in fixed if isinstance(c, a.PlayerRule))
+    if rules:
+        game.bind(task.frame, "ruled", affected)
+        fixed = tuple(replace(c, who=a.Bound("ruled")) if isinstance(c, a.PlayerRule) else c for c in fixed)
     lasting(game, task, source, fixed, node.until, affected, keep=bool(rules))
     for choice in affected:
         if isinstance(choice, Ref):
@@ -79,6 +83,8 @@ def fix(game: Game, change: a.Node, source: Source) -> a.Node:
         power = None if change.power is None else number(game, change.power, source)
         toughness = None if change.toughness is None else number(game, change.toughness, source)
         return replace(change, power=power, toughness=toughness)
+    if isinstance(change, a.AddKeyword) and isinstance(change.keyword, a.Keyword):
+        return replace(change, keyword=of_chosen_color(game, change.keyword, source))
     if isinstance(change, a.AddAbility) and isinstance(change.ability, a.ThisAbility):
         frame = game.frames.get(source.frame)
         if frame is not None and frame.item.ability is not None:
@@ -106,6 +112,20 @@ def gain_control(game: Game, task: Task, node: a.GainControl, source: Source) ->
     if not seats or not affected:
         return
     lasting(game, task, source, (a.Held(seats[0]),), node.until, affected)
+    sync_control(game)
+
+
+@effect(a.ExchangeControl)
+def exchange_control(game: Game, task: Task, node: a.ExchangeControl, source: Source) -> None:
+    """Exchange control of two permanents of different players, or nothing happens (701.12b)."""
+    ones, others = objects(game, node.one, source), objects(game, node.other, source)
+    seats = [game.controller(r[0]) for r in (ones, others) if r and on_battlefield(game, r[0])]
+    if len(seats) < 2 or seats[0] == seats[1]:
+        game.note(task.frame, did=0)
+        return
+    lasting(game, task, source, (a.Held(seats[1]),), "", (ones[0],))
+    lasting(game, task, source, (a.Held(seats[0]),), "", (others[0],))
+    game.note(task.frame, did=1)
     sync_control(game)
 
 

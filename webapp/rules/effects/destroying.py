@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from .. import abilities as a
 from ..acts import propose
+from ..combat.common import restricted
 from ..decisions import Decision
 from ..game import Game, replace, routine
 from ..moves import Answer
@@ -29,7 +30,7 @@ def destroy(game: Game, task: Task, node: a.Destroy, source: Source) -> None:
             game.emit("not_done", "rule.702.12b", player=game.controller(ref), object=ref, text="destroy")
             continue
         obj = game.objects[ref.id]
-        if obj.shields and not node.no_regeneration:
+        if obj.shields and not node.no_regeneration and not restricted(chars, "can't be regenerated"):
             game.change(
                 obj.id,
                 shields=obj.shields - 1,

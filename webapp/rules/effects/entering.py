@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from .. import abilities as a
 from ..costs.during_resolution import can_pay, pay_now
+from ..costs.words import cost_text
 from ..decisions import Decision
 from ..game import Game, replace, routine
 from ..moves import Answer
@@ -85,9 +86,11 @@ def pay_to_enter(game: Game, task: Task, answer: Answer | None) -> None:
                 source=item.source,
                 source_name=item.name,
                 text="enters untapped",
+                cost=cost_text(node.unless_cost),
             ),
         )
         return
     if answer.yes and isinstance(task.objects[0], Ref):
-        game.change(task.objects[0].id, tapped=False)
+        entering = game.objects[task.objects[0].id]
+        game.change(entering.id, memory={**entering.memory, "enters untapped": 1})
         pay_now(game, item.controller, node.unless_cost, task.frame, answer.chosen)

@@ -70,9 +70,16 @@ def discard(game: Game, task: Task, node: a.Discard, source: Source) -> None:
             frame=task.frame,
             node=node,
             players=seats,
-            numbers={str(s): number(game, node.count, source) for s in seats},
+            numbers={str(s): _how_many(game, node, s, source) for s in seats},
         )
     )
+
+
+def _how_many(game: Game, node: a.Discard, seat: int, source: Source) -> int:
+    """How many cards; `That("hand")` means as many as there are in that player's hand."""
+    if isinstance(node.count, a.That) and node.count.name == "hand":
+        return len(game.players[seat].hand)
+    return number(game, node.count, source)
 
 
 def _in_hand(game: Game, ref: Ref) -> bool:

@@ -48,7 +48,7 @@ def ask_may(game: Game, task: Task, answer: Answer | None) -> None:
 
 def _next_may(game: Game, task: Task, node: a.May) -> None:
     frame = game.frames[task.frame]
-    asked = task.players
+    asked = () if done_often_enough(game, frame.item) else task.players
     while asked and not possible(
         game, node.effect, Source(frame.item.controller, frame.item.source, task.frame), asked[0], task.frame
     ):
@@ -70,6 +70,22 @@ def _next_may(game: Game, task: Task, node: a.May) -> None:
         )
         return
     _after_may(game, task, node, frame.item)
+
+
+def done_often_enough(game: Game, item: StackItem) -> bool:
+    """ "Do this only once each turn": whether it has been done this turn already."""
+    limit = item.ability.done_limit if isinstance(item.ability, a.Triggered) else 0
+    return bool(limit) and game.tally.get(_done_key(item), 0) >= limit
+
+
+def note_done(game: Game, item: StackItem) -> None:
+    """What is done only so often each turn has been done."""
+    if isinstance(item.ability, a.Triggered) and item.ability.done_limit:
+        game.tally[_done_key(item)] = game.tally.get(_done_key(item), 0) + 1
+
+
+def _done_key(item: StackItem) -> str:
+    return f"done@{item.source.id}.{item.source.inc}/{item.text}"
 
 
 def _picks(node: a.Node) -> str:
@@ -102,6 +118,7 @@ def _after_may(game: Game, task: Task, node: a.May, item: StackItem) -> None:
             game.push(Task("run", frame=task.frame, node=node.otherwise))
         return
     game.note(task.frame, did=1)
+    note_done(game, item)
     tasks = [Task("run", frame=task.frame, node=node.effect)]
     if node.then is not None:
         tasks.append(

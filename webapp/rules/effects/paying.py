@@ -14,6 +14,7 @@ from ..source import Source
 from ..table import Task
 from ..triggers.waiting import add_waiting
 from ..values import Ref, Seat
+from .may import done_often_enough, note_done
 
 
 @effect(a.MayPay)
@@ -32,7 +33,9 @@ def ask_pay(game: Game, task: Task, answer: Answer | None) -> None:
     seat = task.players[0]
     rest = replace(task, players=task.players[1:])
     if answer is None:
-        if not can_pay(game, seat, node.cost, task.frame):
+        if done_often_enough(game, game.frames[task.frame].item) or not can_pay(
+            game, seat, node.cost, task.frame
+        ):
             _unpaid(game, rest, node)
             return
         _ask_payment(game, task, node, seat)
@@ -49,6 +52,7 @@ def ask_pay(game: Game, task: Task, answer: Answer | None) -> None:
     game.push(*tasks, rest)
     game.bind(task.frame, "who", (Seat(seat),))
     game.note(task.frame, did=1, times=1)
+    note_done(game, game.frames[task.frame].item)
     pay_now(game, seat, node.cost, task.frame, answer.chosen)
 
 
@@ -153,6 +157,7 @@ def _pay_times(game: Game, rest: Task, node: a.MayPay, seat: int, times: int) ->
     tasks = [Task("run", frame=rest.frame, node=node.then)] if node.then is not None else []
     game.push(*tasks, rest)
     game.note(rest.frame, did=1, paid=times, times=times, X=times)
+    note_done(game, game.frames[rest.frame].item)
     game.bind(rest.frame, "who", (Seat(seat),))
     pay_now(game, seat, cost, rest.frame, (), x=times if xs else 0)
 

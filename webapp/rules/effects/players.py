@@ -76,7 +76,13 @@ def add_mana(game: Game, task: Task, node: a.AddMana, source: Source) -> None:
         else:
             game.push(
                 *(
-                    Task("add mana", n=seat, words=tuple(lots), frame=task.frame)
+                    Task(
+                        "add mana",
+                        n=seat,
+                        words=tuple(lots),
+                        frame=task.frame,
+                        numbers={"count": count if node.any_one else 1},
+                    )
                     for _ in range(1 if node.any_one else count)
                 )
             )
@@ -104,7 +110,8 @@ def which_mana(game: Game, task: Task, answer: Answer | None) -> None:
         )
         return
     word = words[word_index(words, answer)]
-    add_to_pool(game, task.n, COLOR_LETTERS.get(word, word.strip("{}")))
+    letters = COLOR_LETTERS.get(word, "".join(symbols(word)) or word)
+    add_to_pool(game, task.n, letters * task.numbers.get("count", 1))
 
 
 @effect(a.WinGame)

@@ -99,6 +99,9 @@ def _put_found(game: Game, task: Task, node: a.Search, seat: int, found: list[Re
         )
         for r in found
     )
+    if node.other_to and len(acts) > 1:
+        game.push(Task("put found", frame=task.frame, node=node, objects=tuple(found), n=seat))
+        return
     move_task = Task("acts", frame=task.frame, acts=acts, word="found")
     if to == "library" and node.shuffle:
         game.push(Task("shuffle", n=seat), move_task)
@@ -109,3 +112,40 @@ def _put_found(game: Game, task: Task, node: a.Search, seat: int, found: list[Re
             tasks.pop(index)
         return
     game.push(move_task)
+
+
+@routine("put found")
+def put_found(game: Game, task: Task, answer: Answer | None) -> None:
+    """ "Put one onto the battlefield and the other into your hand": ask which one."""
+    node = task.node
+    assert isinstance(node, a.Search)
+    item = game.frames[task.frame].item
+    if answer is None:
+        game.ask(
+            task,
+            Decision(
+                task.n,
+                "choose",
+                "rule.608.2d",
+                options=task.objects,
+                minimum=1,
+                maximum=1,
+                source=item.source,
+                source_name=item.name,
+                text=f"which one goes to the {node.to}",
+            ),
+        )
+        return
+    acts = tuple(
+        Act(
+            "move",
+            player=task.n,
+            object=ref,
+            to=node.to if ref in answer.chosen else node.other_to,
+            verb="reveal" if node.reveal else "put",
+            tapped=node.tapped and ref in answer.chosen,
+            under=task.n,
+        )
+        for ref in task.objects
+    )
+    game.push(Task("acts", frame=task.frame, acts=acts, word="found"))

@@ -38,7 +38,7 @@ def unfit(game: Game, on: a.On, event: Event, source: Source, watcher: Object | 
         return "recipient"
     if on.minimum and not _enough(game, on, event, source):
         return "minimum"
-    if on.ordinal and game.tally.get(_ordinal_key(on, event), 0) != on.ordinal:
+    if on.ordinal and game.tally.get(_ordinal_key(game, on, event, source), 0) != on.ordinal:
         return "ordinal"
     if on.alone and not _alone(game, event):
         return "alone"
@@ -53,8 +53,11 @@ def _zone(wanted: str, zone: str) -> bool:
     return wanted == zone
 
 
+_STEPS = {"combat": "beginning of combat", "main": "precombat main", "next turn upkeep": "upkeep"}
+
+
 def _step(game: Game, on: a.On, event: Event, source: Source) -> bool:
-    step = {"combat": "beginning of combat", "main": "precombat main"}.get(on.step, on.step)
+    step = _STEPS.get(on.step, on.step)
     if step != event.kind_of and not (on.step == "main" and event.kind_of == "postcombat main"):
         return False
     return on.whose is None or game.active in players(game, on.whose, source)
@@ -107,6 +110,12 @@ def _recipient(game: Game, node: a.Node, event: Event, source: Source) -> bool:
 
 
 def _enough(game: Game, on: a.On, event: Event, source: Source) -> bool:
+    if event.kind == "counters_put" and isinstance(event.object, Ref):
+        now = game.objects[event.object.id].counters.get(event.kind_of, 0)
+        return now - event.amount < on.minimum <= now
+    if event.kind == "attacked":
+        mates = [o for o in game.permanents() if o.attacking is not None]
+        return sum(1 for o in mates if game.controller(o.ref) == event.player) >= on.minimum
     if event.kind != "attack":
         return event.amount >= on.minimum
     filter_ = on.what if isinstance(on.what, a.Filter) else a.Filter()
@@ -120,7 +129,12 @@ def _enough(game: Game, on: a.On, event: Event, source: Source) -> bool:
     return count >= on.minimum
 
 
-def _ordinal_key(on: a.On, event: Event) -> str:
+def _ordinal_key(game: Game, on: a.On, event: Event, source: Source) -> str:
+    if event.kind == "targeted" and isinstance(event.object, Ref):
+        conditions = on.source.conditions if isinstance(on.source, a.Filter) else ()
+        mine = any(isinstance(c, a.ControlledBy) and isinstance(c.player, a.You) for c in conditions)
+        key = f"targeted@{event.object.id}.{event.object.inc}"
+        return f"{key}/{source.you}" if mine else key
     key = f"{event.kind}.{event.player}" if event.player is not None else event.kind
     if isinstance(on.what, a.Filter) and event.kind in {"cast", "entered", "died"}:
         words = [c.word for c in on.what.conditions if isinstance(c, a.Is)]
@@ -146,6 +160,9 @@ def bindings(game: Game, events: list[Event]) -> tuple[dict[str, tuple[Choice, .
     first = events[0]
     objects: dict[str, tuple[Choice, ...]] = {}
     things: tuple[Choice, ...] = tuple(e.object for e in events if e.object is not None)
+    if first.kind == "damaged":
+        objects["recipient"] = things
+        things = tuple(dict.fromkeys(e.source for e in events if e.source is not None))
     if things:
         objects["that"] = things
     if first.player is not None:

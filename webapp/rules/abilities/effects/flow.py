@@ -109,6 +109,8 @@ class Modal(NodeBase, frozen=True):
     """ "Choose one —" with its modes (700.2). As a whole ability's effect its modes are chosen on
     announcement.
 
+    `raised`, `raised_minimum`: how many instead if `condition` holds.
+
     `minimum`/`maximum`: how many; `repeat`: the same mode may be chosen more than once. `chooser`: who;
     `random`. Inside a resolution (nested) it is chosen then.
     """
@@ -120,6 +122,7 @@ class Modal(NodeBase, frozen=True):
     chooser: Node = You()
     condition: Node | None = None
     raised: Amount | None = None
+    raised_minimum: Amount | None = None
 
 
 class Mode(NodeBase, frozen=True):
