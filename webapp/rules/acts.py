@@ -134,6 +134,9 @@ def apply_one(game: Game, act: Act, found: InForce) -> tuple[Act | None, Task | 
     effect = found.effect
     if not isinstance(effect, a.Replace):
         return act, None
+    shielded = _shield(game, found)
+    if shielded is not None:
+        return _prevent(game, act, shielded), None
     _use_up(game, found)
     source = replacement_frame(game, act, found)
     if effect.redirect:
@@ -152,6 +155,27 @@ def _redirect(act: Act, to: str) -> Act:
     if to.startswith("library"):
         return replace(act, to="library", position=-1 if "bottom" in to else 0)
     return replace(act, to=to)
+
+
+def _shield(game: Game, found: InForce) -> int | None:
+    """The place of an effect that prevents the next N damage, among the effects; None for any other."""
+    if not found.key.startswith("effect/"):
+        return None
+    number = int(found.key.split("/")[1])
+    return next((n for n, e in enumerate(game.effects) if e.id == number and e.shield), None)
+
+
+def _prevent(game: Game, act: Act, place: int) -> Act | None:
+    """Each 1 damage that is prevented uses up 1 of the shield (615.7)."""
+    effect = game.effects[place]
+    prevented = min(act.amount, effect.shield)
+    game.emit("prevented", "rule.615.7", object=act.object, amount=prevented, source=act.source)
+    if prevented == effect.shield:
+        game.effects.pop(place)
+    else:
+        game.effects[place] = replace(effect, shield=effect.shield - prevented)
+    game.look.clear()
+    return replace(act, amount=act.amount - prevented) if act.amount > prevented else None
 
 
 def _use_up(game: Game, found: InForce) -> None:

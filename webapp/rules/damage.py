@@ -5,6 +5,8 @@ from __future__ import annotations
 from .game import Game
 from .objects import Act
 from .players import change_life
+from .replacing import applicable
+from .table import Task
 from .targets import protection_from
 from .values import Choice, Ref, Seat
 
@@ -32,12 +34,20 @@ def deal_damage(game: Game, acts: list[Act], frame: int) -> None:
             gained[source.controller] = gained.get(source.controller, 0) + act.amount
         _tell(game, act, act.object)
     for seat, (amount, source_ref) in lost.items():
-        change_life(game, seat, -amount, source_ref)
+        _life(game, Act("lose", player=seat, amount=amount, source=source_ref))
     for seat, amount in gained.items():
-        change_life(game, seat, amount)
+        _life(game, Act("gain", player=seat, amount=amount))
     if frame in game.frames:
         game.bind(frame, "damaged", (*game.frames[frame].objects.get("damaged", ()), *hit))
         game.note(frame, damage=total)
+
+
+def _life(game: Game, act: Act) -> None:
+    """The loss or gain that comes with damage; effects that replace it have their say first (120.4)."""
+    if applicable(game, act):
+        game.push(Task("acts", acts=(act,)))
+    else:
+        change_life(game, act.player or 0, act.amount if act.kind == "gain" else -act.amount, act.source)
 
 
 def protected(game: Game, act: Act) -> bool:

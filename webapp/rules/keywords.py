@@ -136,7 +136,7 @@ def _bushido(k: a.Keyword) -> tuple[a.Node, ...]:  # 702.45a
     return _when(
         k,
         _pump(a.This(), k.count, k.count),
-        a.On("blocked", what=a.This()),
+        a.On("blocked", what=a.This(), one_or_more=True),
         a.On("became blocked", what=a.This()),
     )
 

@@ -192,6 +192,8 @@ def prop_of(chars: Any, prop: str) -> int:
         return int(chars.mana_value)
     if prop == "damage":
         return int(chars.damage)
+    if prop == "colors spent":
+        return int(chars.memory.get("colors spent", 0))
     if prop == "counters":
         return sum(chars.counters.values())
     if prop == "total power and toughness":

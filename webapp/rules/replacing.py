@@ -6,7 +6,7 @@ from . import abilities as a
 from .entering import as_it_would_be
 from .game import Game
 from .objects import Act
-from .select import holds, matches, players
+from .select import choices, holds, matches, players
 from .source import InForce, Source
 from .values import Ref, Seat
 
@@ -61,13 +61,25 @@ def _applies(game: Game, act: Act, effect: a.Replace, source: Source) -> bool:
         return False
     if effect.combat is not None and effect.combat != act.combat:
         return False
-    if effect.who is not None and _seat(game, act) not in players(game, effect.who, source):
-        return False
-    if effect.what is not None and not _object_fits(game, act, effect.what, source):
+    if not _affects(game, act, effect, source):
         return False
     if effect.source is not None and not _source_fits(game, act, effect.source, source):
         return False
     return effect.condition is None or _condition(game, act, effect.condition, source)
+
+
+def _affects(game: Game, act: Act, effect: a.Replace, source: Source) -> bool:
+    """Whether the act is about the player or object that the effect speaks of; damage to either where both
+    are named ("an opponent or a permanent an opponent controls").
+    """
+    what = effect.what is None or _object_fits(game, act, effect.what, source)
+    if effect.who is None:
+        return what
+    seats = players(game, effect.who, source)
+    if act.kind == "damage":
+        who = isinstance(act.object, Seat) and act.object.n in seats
+        return who or (effect.what is not None and what)
+    return what and _seat(game, act) in seats
 
 
 def _condition(game: Game, act: Act, condition: a.Node, source: Source) -> bool:
@@ -129,6 +141,8 @@ def _object_fits(game: Game, act: Act, node: a.Node, source: Source) -> bool:
         )
     if act.kind == "player_counters":
         return False
+    if isinstance(node, a.Targets | a.Bound | a.Several):
+        return ref in choices(game, node, source, gone=True)
     if not isinstance(ref, Ref):
         return False
     if isinstance(node, a.Not | a.AnyOf | a.AllOf | a.Filter):

@@ -41,7 +41,7 @@ class Effect(msgspec.Struct, frozen=True, omit_defaults=True):
 
     `objects`: what it affects, locked in. `changes`: as in `abilities.changes`, numbers already found out.
     `until`: end of turn, your next turn … ; `player`: whose turn that is about; `made`: the turn it was made.
-    A `Replace` stands in `changes` too, with `uses` left (0 = no limit).
+    A `Replace` stands in `changes` too, with `uses` left (0 = no limit), or damage to prevent (`shield`).
     """
 
     id: int
@@ -55,6 +55,7 @@ class Effect(msgspec.Struct, frozen=True, omit_defaults=True):
     uses: int = 0
     frame: Frame | None = None
     text: str = ""
+    shield: int = 0
 
 
 class Waiting(msgspec.Struct, frozen=True, omit_defaults=True):

@@ -56,6 +56,9 @@ def sync_control(game: Game) -> None:
     for number in list(game.battlefield):
         obj = game.objects[number]
         chars = game.chars(obj)
+        if chars is not None and obj.held < 0 and game.clock == game.table.clock and not game.events:
+            game.change(number, held=chars.controller)  # so it was set up
+            continue
         holder = obj.held if obj.held >= 0 else obj.controller
         if chars is not None and chars.controller != holder:
             game.change(

@@ -54,25 +54,19 @@ SUPERTYPES = frozenset({"basic", "legendary", "ongoing", "snow", "world"})
 BASIC_LANDS = {"Plains": "W", "Island": "U", "Swamp": "B", "Mountain": "R", "Forest": "G", "Wastes": "C"}
 
 
-_LAND_TYPES = frozenset(
-    "Cave Desert Forest Gate Island Lair Locus Mine Mountain Plains Planet Power-Plant Sphere Swamp Tower Town".split()
-) | {"Urza's"}
-_ARTIFACT_TYPES = frozenset(
-    "Attraction Blood Bobblehead Clue Contraption Equipment Food Fortification Gold Incubator Infinity Junk "
-    "Lander Map Mutagen Powerstone Spacecraft Stone Treasure Vehicle".split()
-)
-_ENCHANTMENT_TYPES = frozenset(
-    "Aura Background Cartouche Case Class Curse Plan Role Room Rune Saga Shard Shrine".split()
-)
+_KINDS_OF_SUBTYPE = {
+    "land": "Cave Desert Forest Gate Island Lair Locus Mine Mountain Plains Planet Power-Plant Sphere Swamp "
+    "Tower Town Urza's",
+    "artifact": "Attraction Blood Bobblehead Clue Contraption Equipment Food Fortification Gold Incubator "
+    "Infinity Junk Lander Map Mutagen Powerstone Spacecraft Stone Treasure Vehicle",
+    "enchantment": "Aura Background Cartouche Case Class Curse Plan Role Room Rune Saga Shard Shrine",
+}
+_KIND_OF_SUBTYPE = {word: kind for kind, words in _KINDS_OF_SUBTYPE.items() for word in words.split()}
 
 
 def kind_of_subtype(word: str) -> str:
-    """The card type that a subtype goes with (205.3g-m); what is none of the short lists is a creature type."""
-    if word in _LAND_TYPES:
-        return "land"
-    if word in _ARTIFACT_TYPES:
-        return "artifact"
-    return "enchantment" if word in _ENCHANTMENT_TYPES else "creature"
+    """The card type that a subtype goes with (205.3g-m); what is in none of the lists is a creature type."""
+    return _KIND_OF_SUBTYPE.get(word, "creature")
 
 
 class Ref(msgspec.Struct, frozen=True, array_like=True, tag="o"):

@@ -59,7 +59,10 @@ def cast_reasons(game: Game, move: Cast, ways: list[Way]) -> list[Reason]:
         found.append(reason("cast.zone", card=name, zone=where(game, obj)))
         return found
     instant = at_instant_speed(game, move.player, obj.ref) or any(w.flash for w in ways)
-    late = sorcery_reasons(game, move.player, name, "cast")
+    late = [
+        msgspec.structs.replace(r, ruling=_timing_rule(chars.types))
+        for r in sorcery_reasons(game, move.player, name, "cast")
+    ]
     if not instant:
         found += late
     elif late:
@@ -77,6 +80,12 @@ def cast_reasons(game: Game, move: Cast, ways: list[Way]) -> list[Reason]:
     found += target_reasons(game, item)
     found += _cost_reasons(game, move, item, ways)
     return found
+
+
+def _timing_rule(types: tuple[str, ...]) -> str:
+    """The rule that says when a spell of these types can be cast (301.1, 302.1, 303.1, 306.1, 307.1)."""
+    rules = {"creature": "302.1", "artifact": "301.1", "enchantment": "303.1", "planeswalker": "306.1"}
+    return next((f"rule.{rule}" for kind, rule in rules.items() if kind in types), "rule.307.1")
 
 
 def _forbidden_casts(game: Game, seat: int, obj: Object) -> list[Reason]:

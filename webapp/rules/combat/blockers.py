@@ -100,7 +100,9 @@ def _block(game: Game, answer: Answer) -> None:
             if isinstance(rule, a.Restrict) and rule.what == "can't be blocked except by":
                 least = max(least, rule.count if isinstance(rule.count, int) else 0)
         if count < least:
-            reasons.append(Reason("block.menace", {"attacker": game.name(attacker), "needs": str(least)}))
+            menace = theirs is not None and "menace" in theirs.keywords and least == 2
+            facts = {"attacker": game.name(attacker), "needs": str(least)}
+            reasons.append(Reason("block.menace", facts, "" if menace else "rule.509.1b"))
         most = _most_blockers(theirs)
         if most is not None and count > most:
             facts = {"attacker": game.name(attacker), "most": str(most)}

@@ -33,7 +33,10 @@ def combat_damage(game: Game, task: Task, answer: Answer | None) -> None:
                 return
             acts += found
         elif obj.blocking:
-            acts += _blocker_damage(game, obj)
+            shared = _blocker_damage(game, obj, task)
+            if shared is None:
+                return
+            acts += shared
     if task.word == "first":
         game.tally["second damage"] = 1
         for obj in game.permanents():
@@ -124,19 +127,26 @@ def _lethal(game: Game, chars: Characteristics, blockers: list[Object]) -> dict[
 
 
 def _ask_share(
-    game: Game, task: Task, obj: Object, chars: Characteristics, blocker: Object, least: int, most: int
+    game: Game,
+    task: Task,
+    obj: Object,
+    chars: Characteristics,
+    to: Object,
+    least: int,
+    most: int,
+    ruling: str = "rule.510.1c",
 ) -> None:
     game.ask(
         task,
         Decision(
             chars.controller,
             "number",
-            "rule.510.1c",
+            ruling,
             minimum=least,
             maximum=most,
             source=obj.ref,
             source_name=chars.label or chars.name,
-            text=f"damage to {game.name(blocker.ref)}",
+            text=f"damage to {game.name(to.ref)}",
         ),
     )
 
@@ -146,14 +156,24 @@ def _toughness(game: Game, obj: Object) -> int:
     return (chars.toughness or 0) if chars is not None else 0
 
 
-def _blocker_damage(game: Game, obj: Object) -> list[Act]:
+def _blocker_damage(game: Game, obj: Object, task: Task) -> list[Act] | None:
+    """A creature that blocks several divides its damage among them as its controller likes (510.1d)."""
     chars = game.chars(obj)
-    power = max(0, (chars.power or 0) if chars is not None else 0)
-    foes = [r for r in obj.blocking if (f := game.find(r)) is not None and f.attacking is not None]
-    if not foes:
+    if chars is None:
         return []
-    share, rest = divmod(power, len(foes))
-    return [_hit(obj.ref, foe, share + (1 if n < rest else 0)) for n, foe in enumerate(foes)]
+    by = chars.toughness if restricted(chars, "assigns damage equal to toughness") else chars.power
+    left = max(0, by or 0)
+    foes = [f for r in obj.blocking if (f := game.find(r)) is not None and f.attacking is not None]
+    acts: list[Act] = []
+    for n, foe in enumerate(foes):
+        key = f"{obj.id}>{foe.id}"
+        if n < len(foes) - 1 and left and key not in task.numbers:
+            _ask_share(game, replace(task, words=(key,)), obj, chars, foe, 0, left, "rule.510.1d")
+            return None
+        amount = left if n == len(foes) - 1 else task.numbers.get(key, 0)
+        left -= amount
+        acts.append(_hit(obj.ref, foe.ref, amount))
+    return acts
 
 
 def _hit(source: Ref, to: Choice, amount: int) -> Act:

@@ -43,9 +43,9 @@ def evasion(
     if shield is not None:
         return Reason("block.evasion", {**facts, "quality": shield})
     for r in chars.restrictions:
-        if isinstance(r, a.Restrict) and r.what == "can't block anything but" and r.by is not None:
-            if not matches(game, r.by, attacker, Source(chars.controller, blocker)):
-                return Reason("block.forbidden", facts)
+        only = r.by if isinstance(r, a.Restrict) and r.what == "can't block anything but" else None
+        if only is not None and not matches(game, only, attacker, Source(chars.controller, blocker)):
+            return Reason("block.forbidden", facts)
     return _restricted_block(game, blocker, attacker, theirs, facts)
 
 

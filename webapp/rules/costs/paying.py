@@ -15,7 +15,7 @@ from ..refusals import refuse
 from ..select import number
 from ..source import Source
 from ..table import Proposal, Task
-from ..values import Choice, Ref, Seat
+from ..values import COLORS, Choice, Ref, Seat
 from .helping import reduce_by_help
 from .total import total_mana
 
@@ -38,11 +38,15 @@ def pay_mana(game: Game, proposal: Proposal) -> None:
             used = []
         for ref in used:
             tap(game, ref)
-    settle_mana(game, seat, mana, busy)
+    spent = settle_mana(game, seat, mana, busy)
+    obj = game.find(proposal.item.ref) if proposal.item.kind == "spell" else None
+    if obj is not None:
+        colors = len([c for c in COLORS if spent.get(c)])
+        game.change(obj.id, memory={**obj.memory, "colors spent": colors})
 
 
-def settle_mana(game: Game, seat: int, mana: ManaCost, busy: list[Ref] | None = None) -> None:
-    """Take a mana cost out of a player's pool and lands."""
+def settle_mana(game: Game, seat: int, mana: ManaCost, busy: list[Ref] | None = None) -> dict[str, int]:
+    """Take a mana cost out of a player's pool and lands; what mana was spent."""
     way = plan(game, seat, mana, busy or ())
     if way is None:
         raise refuse("cost.mana", card="this", needs=mana.text(), can="less", what="Paying")
@@ -55,10 +59,12 @@ def settle_mana(game: Game, seat: int, mana: ManaCost, busy: list[Ref] | None = 
     for option in way.activate:
         for letter in option.makes:
             made[letter] = made.get(letter, 0) + 1
+    before = dict(game.players[seat].mana)
     _spend(pool, made, mana, way.from_pool)
     game.player(seat, mana={m: n for m, n in pool.items() if n > 0})
     if way.life:
         change_life(game, seat, -way.life)
+    return {m: n - pool.get(m, 0) for m, n in before.items() if n > pool.get(m, 0)}
 
 
 def _spend(pool: dict[str, int], made: dict[str, int], mana: ManaCost, used: dict[str, int]) -> None:

@@ -26,6 +26,7 @@ def lasting(
     *,
     keep: bool = False,
     uses: int = 0,
+    shield: int = 0,
 ) -> None:
     """Make a continuous effect with a timestamp of its own (613.7)."""
     stamp = game.tick()
@@ -41,6 +42,7 @@ def lasting(
             source=source.this,
             source_name=game.name(source.this) if source.this else "",
             uses=uses,
+            shield=shield,
             frame=frame,
             text=game.frames[task.frame].item.text if task.frame in game.frames else "",
         )
@@ -153,7 +155,11 @@ def become_copy(game: Game, task: Task, node: a.BecomeCopy, source: Source) -> N
 @effect(a.CreateReplacement)
 def create_replacement(game: Game, task: Task, node: a.CreateReplacement, source: Source) -> None:
     """ "The next time … this turn, instead": a replacement or prevention effect (614, 615)."""
-    lasting(game, task, source, (node.replacement,), node.until, (), keep=True, uses=node.uses)
+    shield = number(game, node.shield, source)
+    if node.shield != 0 and shield <= 0:
+        return
+    changes = (node.replacement,)
+    lasting(game, task, source, changes, node.until, (), keep=True, uses=node.uses, shield=shield)
 
 
 @effect(a.MayPlay)

@@ -31,7 +31,7 @@ def one(game: Game, task: Task, answer: Answer | None) -> None:
     seat = game.controller(ref)
     if answer is not None:
         game.push(Task("explored", objects=(ref,), n=seat))
-        if answer.yes:
+        if answer.yes and game.players[seat].library:
             card = game.objects[game.players[seat].library[0]].ref
             game.push(Task("acts", acts=(Act("move", player=seat, object=card, to="graveyard", verb="put"),)))
         return
@@ -48,14 +48,10 @@ def one(game: Game, task: Task, answer: Answer | None) -> None:
             Task("explored", objects=(ref,), n=seat),
         )
         return
-    if game.find(ref) is not None:
-        game.push(
-            Task(
-                "acts",
-                acts=(Act("counters", player=seat, object=ref, kind_of="+1/+1", ruling="rule.701.44a"),),
-            )
-        )
     game.push(Task("explore choice", frame=task.frame, objects=(ref,), n=seat))
+    if game.find(ref) is not None:
+        counter = Act("counters", player=seat, object=ref, kind_of="+1/+1", ruling="rule.701.44a")
+        game.push(Task("acts", acts=(counter,)))
 
 
 @routine("explore choice")

@@ -67,6 +67,12 @@ def _player(game: Game, on: a.On, event: Event, source: Source) -> bool:
     return event.player is not None and event.player in players(game, on.who, source)
 
 
+_SECOND_PARTY = frozenset(
+    {"attached", "attacked", "became blocked", "blocked", "exploited", "targeted", "unblocked"}
+)
+"""Kinds whose `other` is another object; that of the rest is what the object was before."""
+
+
 def _what(game: Game, on: a.On, event: Event, source: Source, watcher: Object | None) -> bool:
     node = on.what
     ref = event.object
@@ -78,7 +84,7 @@ def _what(game: Game, on: a.On, event: Event, source: Source, watcher: Object | 
         return False
     if not isinstance(ref, Ref) or node is None:
         return False
-    old = event.other if isinstance(event.other, Ref) else None
+    old = event.other if isinstance(event.other, Ref) and event.kind not in _SECOND_PARTY else None
     if isinstance(node, a.This):
         return source.this is not None and source.this in {ref, old}
     known = event.was if event.frm == "battlefield" else None
