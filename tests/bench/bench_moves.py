@@ -1,104 +1,128 @@
-"""What a checked move costs against making the same page: `python3 dev bench moves`.
+"""What a checked move costs, from request to response: `python3 dev bench moves`.
 
-The move is a request as htmx sends it: read from storage, parsed, carried out by the rules (in a lesson also
-judged), stored, and answered with the regions that changed. Beside it, in the same run, a request that only
-renders the page that stands there then, from a ready context. Both go through the WSGI application in this
-process; compare figures of one run only.
+Compared in one run with rendering the same page from what it shows, without engine or storage. The budget is
+twice that. Also: how the 1,000th move of an attempt compares with the 10th.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Sequence
 from statistics import median
 from tempfile import TemporaryDirectory
 from time import perf_counter
 
-from flask import Flask, render_template
+from flask import Flask
 from flask.testing import FlaskClient
 
 from webapp import create_app
-from webapp.views import page as pages
-from webapp.views.game import load
-from webapp.views.site import Site
-from webapp.views.table import EXAMPLE
 
-ROUNDS = 25
+ROUNDS = 60
+TABLE = """\
+scenario: 1
+title: A table to measure on
+cards:
+  - name: Bench Courier
+    mana_cost: "{2}{W}"
+    type_line: Creature — Human Scout
+    power: "2"
+    toughness: "2"
+    oracle_text: |-
+      Cycling {1}
+      When you cycle this card, you gain 1 life.
+  - name: Bench Coil
+    mana_cost: "{2}"
+    type_line: Artifact
+    oracle_text: |-
+      {T}: You get {E}.
+      Pay {E}{E}: Draw a card.
+players:
+  - {name: Ana, hand: [2 Bench Courier, Plains], library: [60 Bench Courier], battlefield: [4 Plains, Bench Courier, Bench Coil]}
+  - {name: Ben, hand: [2 Bench Courier, Plains], library: [60 Bench Courier], battlefield: [4 Plains, Bench Courier, Bench Coil]}
+"""  # noqa: E501
 HTMX = {"HX-Request": "true", "HX-Request-Type": "partial"}
-TABLE_MOVES = ("cycle Dune Courier", "pass", "pass", "pass", "pass")
-LESSON, LESSON_MOVES = "several-connives", ("cast Pocket Magpie", "pass")
 
 
-class Bench:
-    """An app with one route more, that renders what it is handed."""
+class NotMadeError(RuntimeError):
+    """A move was refused."""
 
-    def __init__(self, folder: str) -> None:
-        self.app: Flask = create_app({"TESTING": True, "DATABASE_URL": f"sqlite:///{folder}/bench.sqlite3"})
-        self.site: Site = self.app.extensions["stacktutor"]
-        self.client: FlaskClient = self.app.test_client()
-        self.ready: pages.PlayPage | None = None
-        self.app.add_url_rule("/bench", "bench", lambda: render_template(pages.TEMPLATE, page=self.ready))
 
-    def csrf(self, path: str) -> str:
-        """The token of a page's forms."""
-        found = re.search(r'name="csrf_token" value="([^"]+)"', self.client.get(path).get_data(as_text=True))
-        assert found is not None
-        return found[1]
+class Player:
+    """Somebody who plays an attempt through the site."""
 
-    def open_table(self) -> str:
-        """Open the example scenario, and return the attempt's address."""
-        fields = {"csrf_token": self.csrf("/table"), "text": EXAMPLE}
-        return str(self.client.post("/table", data=fields).headers["Location"])
+    def __init__(self, app: Flask) -> None:
+        self.client: FlaskClient = app.test_client()
+        form = self.client.get("/table").text
+        answer = self.client.post("/table", data={"csrf_token": _token(form), "text": TABLE})
+        self.address = answer.headers["Location"].split("?")[0].split("#")[0]
+        page = self.client.get(self.address).text
+        self.token = _token(page)
+        self.address = self.address.rstrip("/")
+        self.version = int(re.findall(r'name="version" value="(\d+)"', page)[0])
 
-    def open_lesson(self) -> str:
-        """Begin the lesson, and return the attempt's address."""
-        return str(self.client.get(f"/lesson/{LESSON}").headers["Location"])
+    def go_on(self) -> float:
+        """Pass, or answer what is asked by the page's first control; the milliseconds it took."""
+        try:
+            return self.move("pass")
+        except NotMadeError:
+            page = self.client.get(self.address).text
+            self.version = int(re.findall(r'name="version" value="(\d+)"', page)[0])
+            return self.move(next(m for m in re.findall(r'data-move="([^"]+)"', page) if m != "concede"))
 
-    def play(self, path: str, moves: Sequence[str]) -> tuple[list[float], list[float]]:
-        """Make the moves again and again: milliseconds of each move, and of making the page after it."""
-        fields: dict[str, object] = {"csrf_token": self.csrf(path), "version": 0}
-        moved, made = [], []
+    def move(self, text: str) -> float:
+        """Make a move; the milliseconds it took. Raises NotMadeError if it was not made."""
+        data = {"csrf_token": self.token, "version": str(self.version), "move": text}
+        start = perf_counter()
+        answer = self.client.post(f"{self.address}/move", data=data, headers=HTMX)
+        taken = (perf_counter() - start) * 1000
+        if answer.status_code != 200:
+            raise RuntimeError(f"{text} answered {answer.status}")
+        versions = re.findall(r'name="version" value="(\d+)"', answer.text)
+        if not versions or int(versions[0]) <= self.version:
+            raise NotMadeError(text)
+        self.version = int(versions[0])
+        return taken
+
+
+def _token(page: str) -> str:
+    found = re.search(r'name="csrf_token"[^>]*value="([^"]+)"', page)
+    if found is None:
+        raise RuntimeError("a page without its token")
+    return found[1]
+
+
+def rendering(app: Flask, address: str) -> float:
+    """The median milliseconds of rendering the attempt's page from what it shows."""
+    from webapp.views import page
+    from webapp.views.game import load
+    from webapp.views.site import site
+
+    times = []
+    with app.test_request_context(address):
+        game = load(site(), address.rsplit("/", 1)[1])
+        if game is None:
+            raise RuntimeError("the attempt is gone")
+        shown = page.play_page(site(), game)
         for _ in range(ROUNDS):
-            for move in moves:
-                moved.append(self.post(f"{path}/move", fields | {"move": move}))
-                fields["version"] = self.get_ready(path, move)
-                made.append(timed(lambda: self.client.get("/bench")))
-            self.post(f"{path}/restart", fields)
-            fields["version"] = self.get_ready(path, "restart")
-        return moved, made
-
-    def post(self, path: str, fields: dict[str, object]) -> float:
-        """Post as htmx does; how long that takes."""
-        return timed(lambda: self.client.post(path, data=fields, headers=HTMX))
-
-    def get_ready(self, path: str, move: str) -> int:
-        """Make the context of the page that stands there now, and return the attempt's version."""
-        with self.app.test_request_context(path):
-            game = load(self.site, path.rsplit("/", 1)[1])
-            assert game is not None
-            assert game.attempt.outcome in {"moved", "restart"}, f"{move}: {game.attempt.answer}"
-            self.ready = pages.play_page(self.site, game)
-            return game.attempt.version
-
-
-def timed(ask: Callable[[], object]) -> float:
-    """How long a request takes, in milliseconds."""
-    start = perf_counter()
-    ask()
-    return (perf_counter() - start) * 1000
+            start = perf_counter()
+            page.answer_page(shown)
+            times.append((perf_counter() - start) * 1000)
+    return median(times)
 
 
 def main() -> None:
-    """Print a table of medians, and the ratio."""
+    """Print the medians and the ratios."""
     with TemporaryDirectory() as folder:
-        bench = Bench(folder)
-        rows = {
-            "at an open table": bench.play(bench.open_table(), TABLE_MOVES),
-            "in a lesson": bench.play(bench.open_lesson(), LESSON_MOVES),
-        }
-    print(f"{'':<20}{'a move, ms':>12}{'the page, ms':>14}{'ratio':>8}")
-    for name, (moved, made) in rows.items():
-        print(f"{name:<20}{median(moved):>12.2f}{median(made):>14.2f}{median(moved) / median(made):>8.2f}")
+        app = create_app({"TESTING": True, "DATABASE_URL": f"sqlite:///{folder}/bench.sqlite3"})
+        player = Player(app)
+        early = [player.go_on() for _ in range(ROUNDS)][10:]
+        plain = rendering(app, player.address)
+        for _ in range(1000 - 2 * ROUNDS):
+            player.go_on()
+        late = [player.go_on() for _ in range(ROUNDS)][10:]
+    print(f"{'rendering the page, no engine, no storage':<48}{plain:>8.2f} ms")
+    print(f"{'a checked move, request to response':<48}{median(early):>8.2f} ms")
+    print(f"{'ratio (budget 2)':<48}{median(early) / plain:>8.2f}")
+    print(f"{'moves around the 1,000th against the 10th':<48}{median(late) / median(early):>8.2f}")
 
 
 if __name__ == "__main__":

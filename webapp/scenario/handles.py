@@ -4,17 +4,20 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Sequence
+from functools import lru_cache
 
 import msgspec
 
 ROLES = frozenset({"cursed", "monster", "royal", "sorcerer", "virtuous", "wicked", "young hero", "huntsman"})
 
 
+@lru_cache(maxsize=8192)
 def folded(name: str) -> str:
     """A name as names compare: without case, white space in one way, straight apostrophes."""
     return " ".join(name.replace("’", "'").split()).casefold()
 
 
+@lru_cache(maxsize=8192)
 def plain_name(name: str) -> str:
     """A name as set-ups and comparisons take it: also without " Token", and `Sorcerer Role` for `Sorcerer`
     (111.4).
@@ -49,7 +52,8 @@ _COPIES = re.compile(r"(\d{1,3})\s+")
 _END = re.compile(r"\s*(?:$|[,;:]|#|\s)")
 
 
-def spellings(name: str) -> set[str]:
+@lru_cache(maxsize=8192)
+def spellings(name: str) -> frozenset[str]:
     """Every way to write a name: as it is, and for a token with or without ` Token`, for a Role with `
     Role`.
     """
@@ -58,7 +62,14 @@ def spellings(name: str) -> set[str]:
     found |= {stem, f"{stem} token"}
     if stem in ROLES:
         found |= {f"{stem} role", f"{stem} role token"}
-    return found
+    return frozenset(found)
+
+
+def longest_first(names: Iterable[str]) -> tuple[str, ...]:
+    """Every way to write these names, the longest first, as a scanner looks for them."""
+    return tuple(
+        sorted({spelt for name in names for spelt in spellings(name) if spelt}, key=len, reverse=True)
+    )
 
 
 class Scanner:
@@ -66,12 +77,11 @@ class Scanner:
     matches.
     """
 
-    def __init__(self, text: str, known: Iterable[str]) -> None:
+    def __init__(self, text: str, known: Iterable[str], spelt: tuple[str, ...] | None = None) -> None:
         self.text = text.replace("’", "'").replace("“", '"').replace("”", '"')
         self.at = 0
         self.stop_words: tuple[str, ...] = ()
-        words = {spelt for name in known for spelt in spellings(name) if spelt}
-        self.known = sorted(words, key=len, reverse=True)
+        self.known = longest_first(known) if spelt is None else spelt
 
     @property
     def rest(self) -> str:

@@ -17,7 +17,8 @@ from webapp.rules.table import Table
 from webapp.rules.values import Choice, Ref, Seat
 
 from .abilities import fits, spoken
-from .handles import Handle, Scanner, folded, plain_name
+from .handles import Handle, Scanner, folded, longest_first, plain_name
+from .kept import kept
 
 UNSEEN = ("library", "hand")
 
@@ -47,6 +48,13 @@ def everything(table: Table) -> list[Named]:
     """All that can be named, in the order in which `#2` counts: battlefield, stack from the top, other
     zones, players.
     """
+    known: list[Named] | None = kept(table).get("everything")
+    if known is None:
+        known = kept(table)["everything"] = _everything(table)
+    return known
+
+
+def _everything(table: Table) -> list[Named]:
     found = [object_named(table, number) for number in table.battlefield]
     found += [stack_named(table, item) for item in reversed(table.stack)]
     for zone in ("hand", "graveyard", "exile", "command", "library"):
@@ -103,7 +111,10 @@ def known_names(table: Table) -> set[str]:
 
 def scanner(table: Table, text: str) -> Scanner:
     """A scanner of `text` that knows the table's names."""
-    return Scanner(text, known_names(table))
+    spelt: tuple[str, ...] | None = kept(table).get("spelt")
+    if spelt is None:
+        spelt = kept(table)["spelt"] = longest_first(known_names(table))
+    return Scanner(text, (), spelt)
 
 
 def matching(handle: Handle, pool: Iterable[Named]) -> list[Named]:

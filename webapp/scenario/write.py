@@ -24,12 +24,15 @@ from webapp.rules.values import Choice, Ref, Seat
 from . import abilities
 from .answers import arrangement_words
 from .handles import Handle, folded
-from .names import everything, matching, named_choice, quoted
+from .names import Named, everything, matching, named_choice, quoted
 from .notation import parse_move
 from .picking import NotationError
 
-TRIES = 300
+TRIES = 40
 """How many spellings of a move are tried at most."""
+
+NUMBERS = 12
+"""How many numbers after a name are tried, besides the likeliest: its place among its like."""
 
 Render = Callable[[Sequence[str]], str]
 
@@ -70,11 +73,21 @@ def _spelt(
             found = [] if isinstance(read, list) else _template(table, read)[0]
             same = len(found) == len(choices)
             wrong = [n for n, choice in enumerate(choices) if choice != found[n]] if same else []
+            if any("#" in handles[n] and _apart(table, choices[n], found[n]) for n in wrong):
+                return None  # numbers count in a zone that the move looks at first: this object has none
         better = [n for n in wrong if at[n] + 1 < len(spellings[n])]
         if not better:
             return None
         at[better[0]] += 1
     return None
+
+
+def _apart(table: Table, wanted: Choice, read: Choice) -> bool:
+    """Whether two objects are in different zones."""
+    if isinstance(wanted, Seat) or isinstance(read, Seat):
+        return False
+    one, other = table.objects.get(wanted.id), table.objects.get(read.id)
+    return one is not None and other is not None and one.zone != other.zone
 
 
 def _spellings(table: Table, choice: Choice) -> Iterator[str]:
@@ -92,8 +105,17 @@ def _spellings(table: Table, choice: Choice) -> Iterator[str]:
     yield name
     if named.item is not None and named.item.text:
         yield f"{name}: {named.item.text}"
-    alike = len(matching(Handle(named.handle), everything(table)))
-    yield from (f"{name}#{n}" for n in range(1, alike + 1) if alike > 1)
+    alike = matching(Handle(named.handle), everything(table))
+    if len(alike) < 2:
+        return
+    beside = [n for n in alike if n.zone == named.zone and _owner(n) == _owner(named)]
+    likely = [group.index(named) + 1 for group in (beside, alike) if named in group]
+    for n in dict.fromkeys([*likely, *range(1, min(len(alike), NUMBERS) + 1)]):
+        yield f"{name}#{n}"
+
+
+def _owner(named: Named) -> int | None:
+    return named.object.owner if named.object is not None else None
 
 
 def _joined(handles: Sequence[str]) -> str:
