@@ -7,6 +7,7 @@ import msgspec
 from webapp.tutor import play
 from webapp.tutor.lesson import Lesson
 from webapp.tutor.session import DONE, FINISHED, PLAYING, Outcome, Progress
+from webapp.tutor.telling import MOST_TOLD
 
 
 def attempt(lesson: Lesson, *moves: str) -> Outcome:
@@ -169,7 +170,7 @@ def test_a_foreseen_wrong_prediction_gets_its_text_and_the_truth(small: Lesson) 
     answered = play.answer(small, session.progress, session.table, 20)
     assert answered.feedback.kind == "foreseen"
     assert answered.feedback.text.startswith("Damage to a player is loss of life.")
-    assert answered.feedback.text.endswith("Two less.")
+    assert answered.feedback.text.endswith("The answer: **18**.")
     assert answered.done
 
 
@@ -179,7 +180,9 @@ def test_any_other_wrong_prediction_names_the_event_that_shows_it(small: Lesson)
     answered = play.answer(small, session.progress, session.table, 17)
     assert answered.feedback.kind == "other"
     assert "**18**" in answered.feedback.text
-    assert "Small Burn" in answered.feedback.text
+    assert "Small Burn deals 2 damage to Ben." in answered.feedback.led_to
+    assert len(answered.feedback.led_to) <= MOST_TOLD
+    assert answered.feedback.back_to == 1
 
 
 def test_a_prediction_takes_no_move_and_a_move_step_no_answer(small: Lesson) -> None:
@@ -211,7 +214,7 @@ def test_the_end_tells_rulings_mistakes_and_hints(small: Lesson) -> None:
 
 def test_a_move_made_by_clicks_is_judged_when_it_is_complete(small: Lesson) -> None:
     begun = attempt(small, "cast Small Burn")
-    assert begun.feedback.kind == "on the way"
+    assert begun.feedback.kind == "asked"
     assert begun.table.decision is not None
     assert begun.progress.record.misses == 0
     complete = attempt(small, "cast Small Burn", "target Ben")
@@ -223,3 +226,37 @@ def test_passing_on_an_empty_stack_says_that_the_game_went_on(small: Lesson) -> 
     outcome = attempt(small, "cast Small Burn targeting Ben", "pass", "pass")
     assert outcome.feedback.kind == "other"
     assert "went on" in outcome.feedback.text
+
+
+def test_going_back_goes_to_where_it_went_wrong(small: Lesson) -> None:
+    """A spell chosen by two clicks, and the moves after it, are taken back together."""
+    backs = [
+        attempt(small, *moves).feedback
+        for moves in (
+            ["cast Small Burn", "target Ben"],
+            ["cast Small Burn", "target Ben", "pass"],
+            ["tap Forest", "cast Small Burn targeting Ben"],
+        )
+    ]
+    assert [(said.step_back, said.back_to) for said in backs] == [(True, 2), (True, 3), (True, 1)]
+
+
+def test_what_follows_a_mistake_is_told_as_its_sequel(small: Lesson) -> None:
+    outcome = attempt(small, "cast Small Burn targeting Ben", "pass")
+    assert outcome.feedback.kind == "other"
+    assert "earlier" in outcome.feedback.text
+
+
+def test_conceding_is_told_plainly(small: Lesson) -> None:
+    outcome = attempt(small, "concede")
+    assert "You conceded" in outcome.feedback.text
+    assert outcome.feedback.rulings == ("rule.104.3a",)
+    assert outcome.feedback.back_to == 1
+
+
+def test_a_pass_for_nothing_is_not_called_right(small: Lesson) -> None:
+    """The card can be cycled in the next part of the turn too; the pass was no part of the way."""
+    outcome = attempt(small, "pass")
+    assert outcome.feedback.kind == "other"
+    assert "Nothing is lost" in outcome.feedback.text
+    assert outcome.progress.since == 0

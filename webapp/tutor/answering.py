@@ -5,13 +5,13 @@ from __future__ import annotations
 import msgspec
 
 from webapp.rules.table import Table
-from webapp.scenario.paths import PathError, read_path
+from webapp.scenario.paths import read_path
 
 from . import options as offered
 from . import telling
 from .attempting import finish, with_mistake, with_record
 from .lesson import Ask, Lesson, LessonStep, Mistake, Played, Value
-from .moving import events_of, run
+from .moving import run
 from .session import PLAYING, Feedback, Outcome, Progress
 
 
@@ -35,7 +35,7 @@ def answer(lesson: Lesson, progress: Progress, table: Table, value: Value) -> Ou
     met = telling.met(progress.rulings, played)
     progress = msgspec.structs.replace(progress, rulings=met)
     if offered.is_right(ask, after, given):
-        happened = telling.led_to(after, (), played, step.plays)
+        happened = telling.led_to(after, (), played, step)
         feedback = Feedback("right", step.right, step.rulings, happened)
     else:
         feedback, progress = _wrong(step, ask, progress, table, after, played, given)
@@ -51,19 +51,18 @@ def _wrong(
     played: tuple[Played, ...],
     given: Value,
 ) -> tuple[Feedback, Progress]:
-    """What is said about a wrong answer: the mistake that was foreseen, or where it shows; then what is
-    right."""
+    """What is said about a wrong answer: the mistake that was foreseen, else why it's so; and the answer."""
     mistake = mistake_in(step, ask, given)
     record = progress.record
     record = msgspec.structs.replace(record, misses=record.misses + 1, mistakes=with_mistake(record, mistake))
-    happened = telling.led_to(after, (), played, step.plays)
+    happened = telling.led_to(after, (), played, step)
+    kind, says, cited = ("other", step.right, step.rulings)
     if mistake is not None:
+        kind, says = "foreseen", mistake.says
         cited = tuple(dict.fromkeys((*mistake.rulings, *step.rulings)))
-        text = f"{mistake.says}\n\n{step.right}"
-        feedback = Feedback("foreseen", text, cited, happened, mistake=mistake.id, step_back=True)
-    else:
-        text = f"{_shown(step, ask, table, after)}\n\n{step.right}"
-        feedback = Feedback("other", text, step.rulings, happened, step_back=True)
+    text = f"{says}\n\nThe answer: **{_came(ask, table, after)}**."
+    made = mistake.id if mistake else ""
+    feedback = Feedback(kind, text, cited, happened, made, step_back=True, back_to=1)
     return feedback, with_record(progress, record)
 
 
@@ -72,26 +71,7 @@ def mistake_in(step: LessonStep, ask: Ask, given: Value) -> Mistake | None:
     return next((m for m in step.mistakes if offered.same(ask, m.answer, given)), None)
 
 
-def _shown(step: LessonStep, ask: Ask, table: Table, after: Table) -> str:
-    """What came out instead, and the event that shows it: the last one that changed what was asked."""
-    came = next(
-        (o.says for o in offered.options(ask, table) if offered.is_right(ask, after, o.value)),
-        offered.value_words(ask, read_path(after, ask.path)),
-    )
-    shown, last = "", _read(table, ask.path)
-    here = table
-    for scripted in ask.after:
-        here, played = run(here, [scripted])
-        now = _read(here, ask.path)
-        if now != last:
-            told = telling.sentences(here, events_of(played), step.plays)
-            shown = " ".join(told)
-        last = now
-    return f"It came out differently: **{came}**. {shown}".strip()
-
-
-def _read(table: Table, path: str) -> Value:
-    try:
-        return read_path(table, path)
-    except PathError:
-        return None
+def _came(ask: Ask, table: Table, after: Table) -> str:
+    """What came out, in the words of the answer that was right."""
+    right = (o.says for o in offered.options(ask, table) if offered.is_right(ask, after, o.value))
+    return next(right, offered.value_words(ask, read_path(after, ask.path))).rstrip(".")

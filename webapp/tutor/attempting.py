@@ -73,35 +73,48 @@ def _moved(
     moved = Position(result.table, progress.replies, with_move(table, progress.moves, text))
     at, played = advance(step, moved)
     progress = _noted(progress, at, result, played, table)
-    happened = telling.led_to(at.table, result.events, played, step.plays)
+    happened = telling.led_to(at.table, result.events, played, step)
     if judging.reached(step, at.table):
         feedback = Feedback("right", step.right, step.rulings, happened)
         return finish(step, progress, at.table, feedback, result.events, played, text)
+    progress = msgspec.structs.replace(progress, since=progress.since + 1)
     if announcing(at.table):
-        feedback = Feedback("on the way", telling.ASKED, (), happened)
+        feedback = Feedback("asked", telling.ASKED, (), happened)
         return Outcome(at.table, progress, feedback, result.events, played, move=text)
-    feedback, record = _judged(step, progress.record, table, at, move, at.moves[-1], happened)
-    return Outcome(at.table, with_record(progress, record), feedback, result.events, played, move=text)
+    before = Position(table, progress.replies, progress.moves)
+    feedback, progress = _judged(step, progress, before, at, move, happened)
+    return Outcome(at.table, progress, feedback, result.events, played, move=text)
 
 
 def _judged(
     step: LessonStep,
-    record: StepRecord,
-    before: Table,
+    progress: Progress,
+    before: Position,
     at: Position,
     move: Move,
-    text: str,
     happened: tuple[str, ...],
-) -> tuple[Feedback, StepRecord]:
-    """The feedback on a legal move that hasn't reached the goal, and the step's record with it."""
+) -> tuple[Feedback, Progress]:
+    """The feedback on a legal move that hasn't reached the goal, and the progress with it."""
+    record, since = progress.record, progress.since
     record = msgspec.structs.replace(record, tries=record.tries + 1)
-    mistake = judging.mistake_made(step, before, at.table, move, text)
-    ended = isinstance(move, Pass) and not before.stack
-    if mistake is None and judging.on_the_way(step, at, strict=ended):
-        says = judging.remark(step, at.table) or telling.ON_THE_WAY
-        return Feedback("on the way", says, (), happened), record
-    record = msgspec.structs.replace(record, misses=record.misses + 1, mistakes=with_mistake(record, mistake))
-    return telling.astray(step, mistake, happened, ended=ended), record
+    mistake = judging.mistake_made(step, before.table, at.table, move, at.moves[-1])
+    ended = isinstance(move, Pass) and not before.table.stack
+    good = mistake is None and judging.on_the_way(step, at, strict=ended)
+    if good and not (ended and judging.needless(step, before, at)):
+        usual = telling.IN_REACH if progress.astray else telling.ON_THE_WAY
+        feedback = Feedback("on the way", judging.remark(step, at.table) or usual, (), happened)
+    else:
+        record = msgspec.structs.replace(
+            record, misses=record.misses + 1, mistakes=with_mistake(record, mistake)
+        )
+        if mistake is not None:
+            feedback = telling.missed(mistake, happened, since)
+        elif good:
+            feedback = telling.needless(happened, since)
+        else:
+            feedback = telling.astray(step, progress, before.table, at.table, move, happened)
+    progress = msgspec.structs.replace(progress, since=0 if good else since, astray=not good)
+    return feedback, with_record(progress, record)
 
 
 def _noted(

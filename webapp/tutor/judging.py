@@ -57,6 +57,12 @@ def on_the_way(step: LessonStep, at: Position, *, strict: bool = False) -> bool:
     return not strict and (_reordered(step, at) or _found(step, at))
 
 
+def needless(step: LessonStep, before: Position, after: Position) -> bool:
+    """Whether a pass brought nothing: what is left of the line leads to the goal from either side."""
+    lines = (step.line[n:] for n in range(len(step.line)))
+    return any(follow(step, before, line) and follow(step, after, line) for line in lines)
+
+
 def follow(step: LessonStep, at: Position, line: tuple[str, ...]) -> bool:
     """Whether these moves of the learner's, each with the replies to it, reach the goal."""
     here: Position | None = at

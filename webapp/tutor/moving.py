@@ -9,7 +9,6 @@ import msgspec
 
 from webapp.rules.apply import apply
 from webapp.rules.decisions import Decision
-from webapp.rules.events import Event
 from webapp.rules.legal import legal_moves
 from webapp.rules.moves import Move
 from webapp.rules.refusals import Refused
@@ -231,11 +230,6 @@ def advance(step: LessonStep, at: Position) -> tuple[Position, tuple[Played, ...
         at, done = replied
         played += done
     return at, tuple(played)
-
-
-def events_of(played: Iterable[Played]) -> tuple[Event, ...]:
-    """All events of some moves, in order."""
-    return tuple(event for one in played for event in one.events)
 
 
 def move_on(step: LessonStep, at: Position, text: str) -> Position | None:

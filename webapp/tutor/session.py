@@ -22,10 +22,12 @@ DONE = "done"
 FINISHED = "finished"
 """The last step is done and the learner has gone on to the end page."""
 
-VERDICTS: tuple[str, ...] = ("right", "on the way", "foreseen", "other", "illegal", "unparsed", "busy")
-"""Right; right so far; a mistake that the author foresaw (legal or not); any other legal move or wrong
-answer; refused by the rules; not understood; or it isn't the learner's to do now (the step is done, or
-another seat's move)."""
+VERDICTS: tuple[str, ...] = (
+    *("right", "on the way", "asked", "foreseen", "other", "illegal", "unparsed", "busy"),
+)
+"""Right; right so far; half announced, so not judged yet; a mistake that the author foresaw (legal or
+not); any other legal move or wrong answer; refused by the rules; not understood; or it isn't the learner's
+to do now (the step is done, or another seat's move)."""
 
 
 class StepRecord(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -46,7 +48,9 @@ class Progress(msgspec.Struct, frozen=True, omit_defaults=True):
     `records`: by step id.
 
     `rulings`: ids met in events and refusals, in the order first met. `replies`: indices of the step's
-    replies already played. `moves`: what the learner has moved in this step.
+    replies already played. `moves`: what the learner has moved in this step. `since`: how many positions
+    back the last one lies from which the goal was in reach and nothing half announced; `astray`: a move
+    since then has missed.
     """
 
     lesson: str
@@ -56,6 +60,8 @@ class Progress(msgspec.Struct, frozen=True, omit_defaults=True):
     rulings: tuple[str, ...] = ()
     replies: tuple[int, ...] = ()
     moves: tuple[str, ...] = ()
+    since: int = 0
+    astray: bool = False
 
     @property
     def record(self) -> StepRecord:
@@ -66,8 +72,9 @@ class Progress(msgspec.Struct, frozen=True, omit_defaults=True):
 class Feedback(msgspec.Struct, frozen=True, omit_defaults=True):
     """What the tutor says. `kind`: one of `VERDICTS`. `text`: Markdown. `rulings`: ids cited.
 
-    `led_to`: what happened, a sentence for each event. `mistake`: the foreseen mistake's id. `step_back`:
-    offer to take the move back.
+    `led_to`: the few events that show it, a sentence each. `mistake`: the foreseen mistake's id.
+    `step_back`: offer to take the move back; `back_to`: how many positions back it went wrong (0 without
+    such an offer).
     """
 
     kind: str
@@ -76,6 +83,7 @@ class Feedback(msgspec.Struct, frozen=True, omit_defaults=True):
     led_to: tuple[str, ...] = ()
     mistake: str = ""
     step_back: bool = False
+    back_to: int = 0
 
 
 class Session(msgspec.Struct, frozen=True):

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from webapp.rules.events import Event
+from webapp.rules.moves import Concede, Move, Pass
 from webapp.rules.refusals import Refused
 from webapp.rules.rulings import RULINGS
 from webapp.rules.table import Table
@@ -12,16 +13,34 @@ from webapp.rules.words import says
 from webapp.scenario.picking import NotationError
 
 from .lesson import LessonStep, Mistake, Played
-from .session import Feedback
+from .session import Feedback, Progress
 
 QUIET = frozenset({"mana_added", "tapped"})
 """Events that the log has and a summary leaves out: how costs were paid."""
 
+MOST_TOLD = 3
+"""How many events are told to show what a move or an answer led to."""
+
+OUTCOMES = frozenset(
+    {
+        *("lost_game", "won_game", "drawn_game", "life_gained", "life_lost", "damaged", "energy_gained"),
+        *("energy_paid", "drew", "drew_nothing", "discarded", "died", "fizzled", "not_done", "counters_put"),
+        *("returned", "scried", "looked", "put_on_stack", "removed", "countered", "prevented"),
+    }
+)
+"""Events that change what a learner looks at; those that a step's rulings govern come before others."""
+
 OTHER = "That's legal, but it doesn't lead where this step wants to go."
 ENDED = "Everybody passed with nothing on the stack, so this part of the turn is over and the game went on."
+NEEDLESS = "Nothing is lost for what this step asks. Go on from here, or step back."
+STILL = "You are still on the way that went wrong earlier."
+CONCEDED = "You conceded: a player who does so has lost, and the game is over."
+OVER = "You have lost, so this game can't go on."
 STEP_BACK = "Look at what it led to, then step back and try again, or play on."
-ASKED = "Not complete yet: it asks for a choice first."
+TRY_AGAIN = "Step back and try again."
+ASKED = "The move isn't complete yet: it asks you to choose something. It's judged when you have chosen."
 ON_THE_WAY = "Right so far. The goal isn't reached yet: go on."
+IN_REACH = "From here you can still get there: go on."
 
 
 def sentences(table: Table, events: Iterable[Event], seats: Sequence[int] = ()) -> tuple[str, ...]:
@@ -37,10 +56,24 @@ def sentences(table: Table, events: Iterable[Event], seats: Sequence[int] = ()) 
 
 
 def led_to(
-    table: Table, events: Iterable[Event], played: Iterable[Played], seats: Sequence[int]
+    table: Table, events: Iterable[Event], played: Iterable[Played], step: LessonStep
 ) -> tuple[str, ...]:
-    """What a move led to: its own events, then those of the replies to it."""
-    return sentences(table, [*events, *(event for one in played for event in one.events)], seats)
+    """What a move or an answer led to: of its own events and those of what was played then, the few that
+    show it best, in their order."""
+    happened = [*events, *(event for one in played for event in one.events)]
+    ranked = sorted(range(len(happened)), key=lambda n: (_weight(step, happened[n]), n), reverse=True)
+    chosen: list[int] = []
+    for n in ranked:
+        if len(sentences(table, (happened[i] for i in chosen), step.plays)) == MOST_TOLD:
+            break
+        chosen.append(n)
+    return sentences(table, (happened[n] for n in sorted(chosen)), step.plays)
+
+
+def _weight(step: LessonStep, event: Event) -> int:
+    """How much an event shows of what a step is about."""
+    ends = event.kind in {"lost_game", "won_game", "drawn_game", "fizzled"}
+    return 6 * ends + 3 * (event.kind in OUTCOMES) + 2 * (event.ruling in step.rulings)
 
 
 def met(known: Sequence[str], played: Iterable[Played] = (), more: Iterable[str] = ()) -> tuple[str, ...]:
@@ -71,13 +104,29 @@ def unparsed(error: NotationError) -> Feedback:
     return Feedback("unparsed", " ".join(parts))
 
 
+def missed(mistake: Mistake, happened: tuple[str, ...], back_to: int) -> Feedback:
+    """What is said about a legal move that is a foreseen mistake."""
+    return Feedback(
+        "foreseen", mistake.says, mistake.rulings, happened, mistake.id, step_back=True, back_to=back_to
+    )
+
+
+def needless(happened: tuple[str, ...], back_to: int) -> Feedback:
+    """What is said about a pass that ended a part of the turn and was for nothing."""
+    return Feedback("other", f"{ENDED} {NEEDLESS}", (), happened, step_back=True, back_to=back_to)
+
+
 def astray(
-    step: LessonStep, mistake: Mistake | None, happened: tuple[str, ...], *, ended: bool = False
+    step: LessonStep, progress: Progress, before: Table, after: Table, move: Move, happened: tuple[str, ...]
 ) -> Feedback:
-    """What is said about a legal move that misses the goal. `ended`: it was a pass on an empty stack."""
-    if mistake is not None:
-        return Feedback(
-            "foreseen", mistake.says, mistake.rulings, happened, mistake=mistake.id, step_back=True
-        )
-    text = f"{ENDED if ended else step.other or OTHER} {STEP_BACK}"
-    return Feedback("other", text, (), happened, step_back=True)
+    """What is said about any other legal move that misses the goal."""
+    cited: tuple[str, ...] = ()
+    if isinstance(move, Concede):
+        text, cited = f"{CONCEDED} {TRY_AGAIN}", ("rule.104.3a",)
+    elif all(after.players[seat].lost for seat in step.plays):
+        text = f"{OVER} {TRY_AGAIN}"
+    else:
+        ended = isinstance(move, Pass) and not before.stack
+        said = [ENDED] if ended else [] if progress.astray else [step.other or OTHER]
+        text = " ".join([*said, *([STILL, TRY_AGAIN] if progress.astray else [STEP_BACK])])
+    return Feedback("other", text, cited, happened, step_back=True, back_to=progress.since)
