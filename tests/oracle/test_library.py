@@ -28,7 +28,6 @@ WORDS = [
     "Clue",
     "Blood",
     "Powerstone",
-    "Incubator",
     "Map",
     "Junk",
     "Lander",

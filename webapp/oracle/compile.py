@@ -14,6 +14,7 @@ from webapp.rules.abilities.selectors import Target
 from webapp.rules.objects import Card
 from webapp.rules.values import colors_of_cost, symbols
 
+from .carried_out import unplayed
 from .context import Context, Unclear, in_order, lower
 from .grammar import GRAMMAR
 from .grammar.base import _is_mana as is_mana
@@ -79,6 +80,8 @@ def compile_card(data: Mapping[str, object]) -> Compiled:
             numbers[field] = _number(data.get(field), field)
         except ValueError as error:
             problems.append(Problem(1, 1, str(data.get(field)), str(error)))
+    if not problems:
+        problems += [Problem(*place) for place in unplayed(tuple(best.abilities), text)]
     same = best.rendered == best.normal
     if not problems and not same:
         problems.append(

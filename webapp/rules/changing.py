@@ -195,7 +195,7 @@ def keyword_counters(draft: Draft, *, numbers: bool = True) -> None:
 
 def apply_change(game: Game, change: a.Node, draft: Draft, source: Source) -> None:
     """Apply one change to a draft."""
-    handler = _CHANGES.get(type(change))
+    handler = CHANGES.get(type(change))
     if handler is not None:
         handler(game, change, draft, source)
 
@@ -323,7 +323,7 @@ def _set_name(game: Game, change: a.SetName, draft: Draft, source: Source) -> No
     draft.name = change.name
 
 
-_CHANGES: dict[type, Callable[[Any, Any, Draft, Source], None]] = {
+CHANGES: dict[type, Callable[[Any, Any, Draft, Source], None]] = {
     a.AsCopy: _as_copy,
     a.Held: _held,
     a.ChangeController: _controller,

@@ -52,7 +52,8 @@ def _that(game: Game, node: a.That, source: Source) -> int:
                 return len(bound[node.name])
     if node.name == "X":
         return _x(game, a.X(), source)
-    return 0
+    chars = game.chars(source.this) if source.this is not None else None
+    return int(chars.memory.get(node.name, 0)) if chars is not None else 0
 
 
 def _count(game: Game, node: a.Count, source: Source) -> int:

@@ -33,11 +33,13 @@ BY_THEMSELVES = frozenset(
         "indestructible",
         "infect",
         "intimidate",
+        "jump-start",
         "landwalk",
         "lifelink",
         "menace",
         "protection",
         "reach",
+        "retrace",
         "shadow",
         "shroud",
         "skulk",
@@ -328,6 +330,19 @@ def _bargain(k: a.Keyword) -> tuple[a.Node, ...]:  # 702.166a
     return (a.Static((cost,), zone="any", text=k.text, span=k.span),)
 
 
+def _paid_often(label: str) -> Callable[[a.Keyword], tuple[a.Node, ...]]:
+    def expand(k: a.Keyword) -> tuple[a.Node, ...]:  # 702.33c multikicker, 702.56a replicate
+        cost = a.AddCost(k.cost, optional=True, label=label, times=-1)
+        way = a.Static((cost,), zone="any", text=k.text, span=k.span)
+        if label == "kicked":
+            return (way,)
+        cast = a.On("cast", who=a.You(), what=a.This())
+        copies = a.CopySpell(a.This(), count=a.That(label))
+        return (way, *_when(k, copies, cast, condition=a.Paid(label)))
+
+    return expand
+
+
 def _casualty(k: a.Keyword) -> tuple[a.Node, ...]:  # 702.153a
     weak = a.Filter((_CREATURE, a.Compares("power", ">=", k.count)))
     cost = a.AddCost((a.SacrificeOthers(weak),), optional=True, label="casualty")
@@ -362,8 +377,10 @@ _EXPANSIONS: dict[str, Callable[[a.Keyword], tuple[a.Node, ...]]] = {
     "ingest": _ingest,
     "living weapon": _living_weapon,
     "mentor": _mentor,
+    "multikicker": _paid_often("kicked"),
     "persist": _comes_back("-1/-1"),
     "prowess": _prowess,
+    "replicate": _paid_often("replicate"),
     "storm": _storm,
     "training": _training,
     "undying": _comes_back("+1/+1"),
@@ -372,7 +389,7 @@ _EXPANSIONS: dict[str, Callable[[a.Keyword], tuple[a.Node, ...]]] = {
     "ward": _ward,
 }
 
-SUPPORTED = BY_THEMSELVES | frozenset(_EXPANSIONS) | frozenset({"toxic"})
+SUPPORTED = BY_THEMSELVES | frozenset(_EXPANSIONS) | frozenset({"backup", "toxic"})
 """Every keyword that the engine carries out when it stands as a `Keyword`."""
 
 SUPPORTED_WAYS = frozenset(
@@ -467,9 +484,33 @@ _WAYS: dict[str, Callable[[a.AlternativeCost, a.Static], tuple[a.Node, ...]]] = 
 """What alternative costs mean besides the cost."""
 
 
+def _backup(ability: a.Node, following: tuple[a.Node, ...]) -> tuple[a.Node, ...]:
+    """702.165a: counters on a target creature; another one also gains the abilities printed below it."""
+    if not isinstance(ability, a.Keyword) or ability.name != "backup":
+        return ()
+    gained = tuple(
+        a.AddKeyword(x) if isinstance(x, a.Keyword) else a.AddAbility(x, getattr(x, "text", ""))
+        for x in following
+    )
+    effect = a.Do(
+        (
+            a.PutCounters("+1/+1", a.Targets(0), ability.count),
+            a.If(a.Not(a.Matches(a.Targets(0), a.Same())), a.Apply(a.Targets(0), gained)),
+        )
+    )
+    return _when(
+        ability, effect, a.On("entered", what=a.This()), targets=(a.Target((a.Filter((_CREATURE,)),)),)
+    )
+
+
 def with_meanings(abilities: tuple[a.Node, ...]) -> tuple[a.Node, ...]:
     """Abilities with what their keywords stand for added behind them, so that the printed ones keep their
     places.
     """
-    extra = tuple(x for ability in abilities for x in stands_for(ability) if x not in abilities)
+    extra = tuple(
+        x
+        for n, ability in enumerate(abilities)
+        for x in (*stands_for(ability), *_backup(ability, abilities[n + 1 :]))
+        if x not in abilities
+    )
     return abilities + extra if extra else abilities

@@ -40,7 +40,7 @@ class Look:
         self._field: dict[int, Characteristics] = {}
         self._off: dict[int, Characteristics] = {}
         self._done = False
-        self._busy = False
+        self._busy = self._deep = False
         self._status_matters = False
         self._world_matters = False
         self._statics: list[InForce] | None = None
@@ -128,14 +128,25 @@ class Look:
             return found if found is not None else self._base(obj).freeze()
         found = self._off.get(obj.id)
         if found is None:
-            found = self._off[obj.id] = self._elsewhere(obj)
+            deep = self._deep
+            found = self._elsewhere(obj)
+            if not deep:
+                self._off[obj.id] = found
         return found
 
     def _elsewhere(self, obj: Object) -> Characteristics:
         """Characteristics off the battlefield: what defines them works there (604.3), some effects too."""
         draft = self._base(obj)
-        if self._busy:
+        if self._busy or self._deep:
             return draft.freeze()
+        self._deep = True  # cards that count each other are counted as they are printed
+        try:
+            self._affect(draft, obj)
+        finally:
+            self._deep = False
+        return draft.freeze()
+
+    def _affect(self, draft: Draft, obj: Object) -> None:
         for static in abilities_of(draft.abilities).statics:
             if static.zone == "any":
                 source = Source(obj.controller, obj.ref)
@@ -146,7 +157,6 @@ class Look:
             filter_ = modify.of.filter if isinstance(modify.of, a.Every) else None
             if isinstance(filter_, a.Filter) and self._reaches(filter_, obj, draft, source):
                 self._change(draft, modify.changes, source)
-        return draft.freeze()
 
     def _change(self, draft: Draft, changes: tuple[a.Node, ...], source: Source) -> None:
         for change in changes:

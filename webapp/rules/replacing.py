@@ -28,6 +28,14 @@ _EVENTS: dict[str, frozenset[str]] = {
 }
 
 
+REPLACED = frozenset(event for events in _EVENTS.values() for event in events) - {
+    "mill",
+    "search",
+    "proliferate",
+}
+"""The events of `Replace` that the engine proposes before they happen."""
+
+
 def applicable(game: Game, act: Act) -> list[InForce]:
     """The effects that apply to the act and have not changed it yet (614.5), by timestamp."""
     events = _EVENTS.get(act.kind)

@@ -38,7 +38,7 @@ def frame_of(game: Game, source: Source) -> Frame | None:
 
 def choices(game: Game, node: a.Node, source: Source, *, gone: bool = False) -> list[Choice]:
     """Objects and players that a selector finds; with `gone` also objects that no longer exist."""
-    found = _OBJECTS.get(type(node))
+    found = OBJECTS.get(type(node))
     if found is not None:
         listed = found(game, node, source)
     else:
@@ -190,7 +190,7 @@ def _those(game: Game, node: a.Those, source: Source) -> list[Choice]:
     ]
 
 
-_OBJECTS: dict[type, Callable[[Game, Any, Source], list[Choice]]] = {
+OBJECTS: dict[type, Callable[[Game, Any, Source], list[Choice]]] = {
     a.This: _this,
     a.Host: _host,
     a.Targets: _targets,
@@ -205,6 +205,22 @@ _OBJECTS: dict[type, Callable[[Game, Any, Source], list[Choice]]] = {
 
 # ---- players
 # -----------------------------------------------------------------------------------------------------
+
+
+PLAYERS: frozenset[type] = frozenset(
+    {
+        a.ActivePlayer,
+        a.ControllerOf,
+        a.DefendingPlayer,
+        a.EachOpponent,
+        a.EachOtherPlayer,
+        a.EachPlayer,
+        a.OwnerOf,
+        a.PlayerFilter,
+        a.You,
+    }
+)
+"""Selectors of players that `players` knows."""
 
 
 def players(game: Game, node: a.Node | None, source: Source) -> list[int]:
@@ -228,7 +244,7 @@ def players(game: Game, node: a.Node | None, source: Source) -> list[int]:
         return _unique(game.controller(r) for r in as_they_were(game, node.of, source))
     if isinstance(node, a.OwnerOf):
         return _unique(_owner(game, r) for r in objects(game, node.of, source, gone=True))
-    found = _OBJECTS.get(type(node))
+    found = OBJECTS.get(type(node))
     if found is None:
         return []
     return _unique(c.n for c in found(game, node, source) if isinstance(c, Seat))

@@ -118,7 +118,7 @@ def colors_of_cost(cost: str) -> str:
 
 def pool_text(pool: Mapping[str, int]) -> str:
     """A mana pool as symbols, colours first in WUBRG order, then colorless: `{W}{C}{C}`; "" when empty."""
-    return "".join(f"{{{m}}}" * pool.get(m, 0) for m in MANA)
+    return "".join(f"{{{m}}}" * sum(n for key, n in pool.items() if key[0] == m) for m in MANA)
 
 
 def parse_pool(text: str) -> dict[str, int]:

@@ -164,6 +164,8 @@ def _tell_left(
         game.count("permanent_left", player)
     if act.to == "graveyard":
         owner = player if permanent else obj.owner
+        if not obj.token and was is not None and PERMANENT_TYPES & set(was.types):
+            game.count("descended", obj.owner)  # 700.11a
         game.emit("graveyard", "rule.404.1", log=False, player=owner, **facts)
         if permanent and was is not None and "creature" in was.types:
             game.emit("died", "rule.700.4", player=player, **facts)

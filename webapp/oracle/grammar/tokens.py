@@ -26,7 +26,7 @@ from .numbers import LETTER, times
 
 Amount = Node | int
 PREDEFINED = (
-    "Treasure", "Food", "Gold", "Walker", "Shard", "Clue", "Blood", "Powerstone", "Incubator", "Map", "Junk", "Lander", "Mutagen", "Vibranium",
+    "Treasure", "Food", "Gold", "Walker", "Shard", "Clue", "Blood", "Powerstone", "Map", "Junk", "Lander", "Mutagen", "Vibranium",
 )  # fmt: skip
 ROLES = ("Cursed", "Monster", "Royal", "Sorcerer", "Virtuous", "Wicked", "Young Hero")
 

@@ -20,6 +20,12 @@ def choose_options(game: Game, task: Task, proposal: Proposal, answer: Answer | 
     for cost in additional_costs(game, proposal):
         if cost.label in proposal.ways or cost.label in proposal.declined:
             continue
+        if cost.optional and cost.times != 1:
+            several = _several_times(game, task, proposal, cost, answer)
+            if several is None:
+                return None
+            proposal, answer = several, None
+            continue
         taken = replace(proposal, costs=proposal.costs + cost.cost, ways=(*proposal.ways, cost.label))
         if not cost.optional:
             proposal = taken
@@ -54,6 +60,44 @@ def choose_options(game: Game, task: Task, proposal: Proposal, answer: Answer | 
             )
             return None
     return proposal
+
+
+def _several_times(
+    game: Game, task: Task, proposal: Proposal, cost: a.AddCost, answer: Answer | None
+) -> Proposal | None:
+    """A cost that may be paid any number of times (702.33c, 702.56a): one question, how often."""
+
+    def taken(times: int) -> Proposal:
+        numbers = {**proposal.item.numbers, **({cost.label: times} if times else {})}
+        return replace(
+            proposal,
+            costs=proposal.costs + cost.cost * times,
+            ways=(*proposal.ways, cost.label),
+            item=replace(proposal.item, numbers=numbers),
+        )
+
+    if answer is not None:
+        return taken(answer.number or 0)
+    most = 0
+    while most < 20 and not payable(game, taken(most + 1), proposal.move.x or 0):
+        most += 1
+    if not most:
+        return taken(0)
+    game.ask(
+        replace(task, proposal=proposal),
+        Decision(
+            proposal.item.controller,
+            "number",
+            "rule.118.8",
+            minimum=0,
+            maximum=most,
+            source=proposal.item.source,
+            source_name=proposal.item.name,
+            locks="announcement",
+            text=f"how often to pay {cost_text(cost.cost)}",
+        ),
+    )
+    return None
 
 
 _KICK = {"kicked": "kicker", "bargained": "bargain"}

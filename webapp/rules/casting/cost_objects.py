@@ -26,7 +26,7 @@ def choose_convoking(game: Game, task: Task, proposal: Proposal, answer: Answer 
     named = tuple(c for c in proposal.move.paying if c in able)
     if named:
         return _convoked(game, proposal, named)
-    if plan(game, proposal.item.controller, total_mana(game, proposal)) is not None:
+    if plan(game, proposal.item.controller, total_mana(game, proposal), paying=proposal) is not None:
         return proposal
     chars = game.chars(proposal.item.ref)
     delve = chars is not None and "delve" in chars.keywords

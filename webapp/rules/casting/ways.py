@@ -74,7 +74,11 @@ def _own_ways(game: Game, seat: int, obj: Object, chars: Characteristics) -> lis
         return []
     found: list[Way] = []
     source = Source(seat, obj.ref)
+    usual = None if chars.mana_cost is None else (a.PayMana(chars.mana_cost),)
     for ability in chars.abilities:
+        if isinstance(ability, a.Keyword) and ability.name in _FROM_GRAVEYARD and obj.zone == "graveyard":
+            discard, after = _FROM_GRAVEYARD[ability.name]
+            found.append(Way(ability.name, None if usual is None else (*usual, discard), after=after))
         if not isinstance(ability, a.Static):
             continue
         allowed = ability.condition is None or holds(game, ability.condition, source)
@@ -82,7 +86,6 @@ def _own_ways(game: Game, seat: int, obj: Object, chars: Characteristics) -> lis
             if isinstance(effect, a.AlternativeCost) and effect.zone == obj.zone:
                 found += _own_alternative(game, effect, source)
             elif isinstance(effect, a.CastPermission) and effect.own and effect.zone == obj.zone and allowed:
-                usual = None if chars.mana_cost is None else (a.PayMana(chars.mana_cost),)
                 cost = effect.cost if effect.cost is not None else usual
                 found.append(Way("", cost, flash=effect.flash))
     return found
@@ -95,6 +98,11 @@ def _own_alternative(game: Game, effect: a.AlternativeCost, source: Source) -> l
     return [Way(effect.label or "alternative cost", effect.cost, after=effect.after)]
 
 
+_FROM_GRAVEYARD: dict[str, tuple[a.Node, str]] = {
+    "jump-start": (a.DiscardCards(), "exile"),  # 702.133a
+    "retrace": (a.DiscardCards(filter=a.Filter((a.Is("land"),), "hand")), ""),  # 702.81a
+}
+"""Keywords that let a card be cast from the graveyard for one more cost, and where it goes afterwards."""
 _WAY_CONDITIONS: dict[str, a.Node] = {
     "spectacle": a.Compare(a.Tally("life_lost", a.EachOpponent()), ">=", 1),  # 702.137a
     "surge": a.Compare(a.Tally("cast", a.You()), ">=", 1),  # 702.117a

@@ -80,7 +80,7 @@ def pay_now(
     proposal = _proposal(game, seat, cost, frame, x)
     mana = total_mana(game, proposal, x)
     if mana.total:
-        settle_mana(game, seat, mana)
+        settle_mana(game, seat, mana, paying=proposal)
     source = Source(seat, proposal.item.source, frame)
     tasks: list[Task] = []
     for part in proposal.costs:

@@ -63,7 +63,7 @@ def reduce_by_help(
         else:
             continue
         used.append(ref)
-    return ManaCost(pips, generic, mana.life), used
+    return ManaCost(pips, generic, mana.life, mana.either), used
 
 
 def plan_with_help(
@@ -76,7 +76,7 @@ def plan_with_help(
     energy: int,
 ) -> object | None:
     seat = proposal.item.controller
-    direct = plan(game, seat, mana, busy, life, energy)
+    direct = plan(game, seat, mana, busy, life, energy, proposal)
     if direct is not None and "convoke" not in proposal.chosen:
         return direct
     if not helpers:
@@ -85,4 +85,4 @@ def plan_with_help(
     left, used = reduce_by_help(
         game, mana, helpers, colored=chars is not None and "convoke" in chars.keywords
     )
-    return plan(game, seat, left, [*busy, *used], life, energy)
+    return plan(game, seat, left, [*busy, *used], life, energy, proposal)

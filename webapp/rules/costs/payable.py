@@ -13,7 +13,7 @@ from ..source import Source
 from ..table import Proposal
 from ..values import Ref
 from .helping import helpers_of, plan_with_help
-from .picks import pick_from
+from .picks import may_go, pick_from
 from .total import cost_source, total_mana
 
 
@@ -78,12 +78,18 @@ def _other_reasons(game: Game, proposal: Proposal, cost: a.Node, source: Source,
                 )
             ]
         return []
-    if isinstance(cost, a.SacrificeThis) and forbidden(game, "can't sacrifice", item.controller):
+    if isinstance(cost, a.SacrificeThis) and (
+        forbidden(game, "can't sacrifice", item.controller) or not may_go(game, item.source)
+    ):
         return [Reason("cost.objects", {"card": card, "needs": "1", "has": "0", "verb": "sacrifice"})]
     wanted = pick_from(game, proposal, cost, source)
     if wanted is None:
         return []
     verb, options, count = wanted
+    if isinstance(cost, a.TapOthers) and cost.power:
+        power = sum(max(0, c.power or 0) for r in options if (c := game.chars(r)) is not None)
+        if power < cost.power:
+            return [Reason("cost.power", {"card": card, "needs": str(cost.power), "has": str(power)})]
     if len(options) < count:
         return [
             Reason(

@@ -7,7 +7,8 @@ from ..game import Game
 from ..mana.cost import ManaCost
 from ..mana.plan import plan
 from ..mana.pool import add_to_pool
-from ..mana.sources import Option, add_mana_of
+from ..mana.restricted import added_by, tag, usable_keys
+from ..mana.sources import Option
 from ..objects import Act, Frame, StackItem
 from ..performing import perform
 from ..players import change_life, lose_energy
@@ -38,33 +39,51 @@ def pay_mana(game: Game, proposal: Proposal) -> None:
             used = []
         for ref in used:
             tap(game, ref)
-    spent = settle_mana(game, seat, mana, busy)
+    spent = settle_mana(game, seat, mana, busy, proposal)
     obj = game.find(proposal.item.ref) if proposal.item.kind == "spell" else None
     if obj is not None:
         colors = len([c for c in COLORS if spent.get(c)])
         game.change(obj.id, memory={**obj.memory, "colors spent": colors})
 
 
-def settle_mana(game: Game, seat: int, mana: ManaCost, busy: list[Ref] | None = None) -> dict[str, int]:
+def settle_mana(
+    game: Game, seat: int, mana: ManaCost, busy: list[Ref] | None = None, paying: Proposal | None = None
+) -> dict[str, int]:
     """Take a mana cost out of a player's pool and lands; what mana was spent."""
-    way = plan(game, seat, mana, busy or ())
+    way = plan(game, seat, mana, busy or (), paying=paying)
     if way is None:
         raise refuse("cost.mana", card="this", needs=mana.text(), can="less", what="Paying")
     for option in way.activate:
         make_mana(game, seat, option)
-    pool = dict(game.players[seat].mana)
+    keys = usable_keys(game, seat, paying)
+    have = game.players[seat].mana
+    merged = {m: n for m, n in have.items() if "|" not in m}
+    for key in keys:
+        merged[key[0]] = merged.get(key[0], 0) + have[key]
+    pool = dict(merged)
     for letter, used in way.from_pool.items():
         pool[letter] -= used
     made: dict[str, int] = {}
     for option in way.activate:
         for letter in option.makes:
             made[letter] = made.get(letter, 0) + 1
-    before = dict(game.players[seat].mana)
-    _spend(pool, made, mana, way.from_pool)
-    game.player(seat, mana={m: n for m, n in pool.items() if n > 0})
+    _spend(pool, made, way.cost, way.from_pool)
+    spent = {m: n - pool.get(m, 0) for m, n in merged.items() if n > pool.get(m, 0)}
+    game.player(seat, mana=_without(have, spent, keys))
     if way.life:
         change_life(game, seat, -way.life)
-    return {m: n - pool.get(m, 0) for m, n in before.items() if n > pool.get(m, 0)}
+    return spent
+
+
+def _without(have: dict[str, int], spent: dict[str, int], keys: list[str]) -> dict[str, int]:
+    """A pool after spending: mana that may be spent on little else goes first."""
+    left = dict(have)
+    for letter, count in spent.items():
+        for key in (*(k for k in keys if k[0] == letter), letter):
+            used = min(count, left.get(key, 0))
+            left[key] = left.get(key, 0) - used
+            count -= used
+    return {key: n for key, n in left.items() if n > 0}
 
 
 def _spend(pool: dict[str, int], made: dict[str, int], mana: ManaCost, used: dict[str, int]) -> None:
@@ -93,8 +112,9 @@ def make_mana(game: Game, seat: int, option: Option) -> None:
     source = Source(seat, option.ref)
     for cost in option.ability.cost:
         pay_simple(game, seat, cost, option.ref, source)
-    added = add_mana_of(option.ability.effect)
-    add_to_pool(game, seat, option.makes, option.ref)
+    added = added_by(option.ability.effect)
+    mark = tag(option.ref, option.index) if option.restriction is not None else ""
+    add_to_pool(game, seat, option.makes, option.ref, mark)
     rest = _other_effects(option.ability.effect, added)
     if rest:
         number_ = game.tick()

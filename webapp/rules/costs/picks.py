@@ -17,7 +17,7 @@ def pick_from(
     seat = proposal.item.controller
     you = a.ControlledBy(a.You())
     if isinstance(cost, a.SacrificeOthers):
-        options = candidates(game, _with(cost.filter, you), source)
+        options = [r for r in candidates(game, _with(cost.filter, you), source) if may_go(game, r)]
         return "sacrifice", options, number(game, cost.count, source)
     if isinstance(cost, a.TapOthers):
         options = [
@@ -53,6 +53,14 @@ def pick_from(
             number(game, cost.count, source),
         )
     return None
+
+
+def may_go(game: Game, ref: Ref) -> bool:
+    """Whether a permanent may be sacrificed (101.2)."""
+    chars = game.chars(ref)
+    return chars is None or not any(
+        isinstance(r, a.Restrict) and r.what == "can't be sacrificed" for r in chars.restrictions
+    )
 
 
 def _never_crews(game: Game, ref: Ref) -> bool:

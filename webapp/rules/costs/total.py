@@ -20,6 +20,7 @@ def total_mana(game: Game, proposal: Proposal, x: int | None = None) -> ManaCost
     source = cost_source(game, proposal)
     pips: list[frozenset[str]] = []
     life: list[frozenset[str]] = []
+    either: list[tuple[int, frozenset[str]]] = []
     generic = 0
     for cost in proposal.costs:
         if isinstance(cost, a.PayMana):
@@ -27,11 +28,12 @@ def total_mana(game: Game, proposal: Proposal, x: int | None = None) -> ManaCost
             part = mana_cost(cost.cost, value)
             pips += part.pips
             life += part.life
+            either += part.either
             generic += part.generic
     more, less, least = _changes(game, proposal, source)
     generic = max(0, generic + more.generic - less)
     pips += more.pips
-    total = ManaCost(pips, generic, life)
+    total = ManaCost(pips, generic, life, either)
     if total.total < least:
         total.generic += least - total.total
     return total

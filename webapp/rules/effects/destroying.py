@@ -5,6 +5,7 @@ from __future__ import annotations
 from .. import abilities as a
 from ..acts import propose
 from ..combat.common import restricted
+from ..costs.picks import may_go
 from ..decisions import Decision
 from ..game import Game, replace, routine
 from ..moves import Answer
@@ -64,7 +65,7 @@ def sacrifice(game: Game, task: Task, node: a.Sacrifice, source: Source) -> None
         acts = [
             Act("move", player=game.controller(r), object=r, to="graveyard", verb="sacrifice")
             for r in objects(game, node.of, source)
-            if on_battlefield(game, r)
+            if on_battlefield(game, r) and may_go(game, r)
         ]
         propose(game, acts, task.frame, "sacrificed")
         return
@@ -91,7 +92,7 @@ def sacrifice_options(game: Game, node: a.Sacrifice, seat: int, source: Source) 
     """What a player could sacrifice."""
     filter_ = node.filter if node.filter is not None else a.Filter((a.Is("permanent"),))
     found = candidates(game, filter_, source)
-    return [r for r in found if (c := game.chars(r)) is not None and c.controller == seat]
+    return [r for r in found if (c := game.chars(r)) is not None and c.controller == seat and may_go(game, r)]
 
 
 @routine("sacrifice")

@@ -8,8 +8,10 @@ from collections.abc import Iterable
 
 from .. import abilities as a
 from ..game import Game
+from ..table import Proposal
 from ..values import MANA, Ref, symbols
 from .cost import ManaCost, Pip
+from .restricted import usable_keys
 from .sources import ManaSource, Option, sources
 
 
@@ -20,6 +22,7 @@ class Plan:
         self.from_pool: dict[str, int] = {}
         self.activate: list[Option] = []
         self.life = 0
+        self.cost = ManaCost([], 0)
 
 
 def plan(
@@ -29,10 +32,17 @@ def plan(
     without: Iterable[Ref] = (),
     life_spent: int = 0,
     energy_spent: int = 0,
+    paying: Proposal | None = None,
 ) -> Plan | None:
-    """A way to pay, or None if there is none."""
-    solver = _Solver(game, seat, sources(game, seat, without) if cost.total else [], life_spent, energy_spent)
-    return solver.solve(cost)
+    """A way to pay, or None if there is none. `paying`: what for (some mana may be spent on little)."""
+    found = sources(game, seat, without, paying) if cost.total else []
+    extra = usable_keys(game, seat, paying)
+    for one in cost.variants():
+        way = _Solver(game, seat, found, life_spent, energy_spent, extra).solve(one)
+        if way is not None:
+            way.cost = one
+            return way
+    return None
 
 
 def wanted_letters(game: Game, seat: int) -> dict[str, int]:
@@ -61,10 +71,19 @@ def wanted_letters(game: Game, seat: int) -> dict[str, int]:
 
 class _Solver:
     def __init__(
-        self, game: Game, seat: int, found: list[ManaSource], life_spent: int, energy_spent: int
+        self,
+        game: Game,
+        seat: int,
+        found: list[ManaSource],
+        life_spent: int,
+        energy_spent: int,
+        extra: list[str],
     ) -> None:
         self.sources = found
-        self.pool = {m: n for m, n in game.players[seat].mana.items() if n}
+        mana = game.players[seat].mana
+        self.pool = {m: n for m, n in mana.items() if n and "|" not in m}
+        for key in extra:
+            self.pool[key[0]] = self.pool.get(key[0], 0) + mana[key]
         self.energy = game.players[seat].counters.get("energy", 0) - energy_spent
         self.life = game.players[seat].life - life_spent
         self.used: set[Ref] = set()

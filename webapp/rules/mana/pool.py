@@ -6,11 +6,11 @@ from ..game import Game
 from ..values import Ref
 
 
-def add_to_pool(game: Game, seat: int, letters: str, source: Ref | None = None) -> None:
-    """Mana is added to a pool (106.4)."""
+def add_to_pool(game: Game, seat: int, letters: str, source: Ref | None = None, tag: str = "") -> None:
+    """Mana is added to a pool (106.4); `tag`: it may be spent only on certain things (106.6)."""
     mana = dict(game.players[seat].mana)
     for letter in letters:
-        mana[letter] = mana.get(letter, 0) + 1
+        mana[letter + tag] = mana.get(letter + tag, 0) + 1
     game.player(seat, mana=mana)
     game.emit(
         "mana_added",

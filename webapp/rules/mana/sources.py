@@ -10,19 +10,22 @@ from ..game import Game
 from ..index import abilities_of
 from ..select import holds, number
 from ..source import Source
-from ..values import COLORS, Ref, symbols
+from ..table import Proposal
+from ..values import COLOR_LETTERS, COLORS, Ref, symbols
+from .restricted import added_by, restriction_of, spendable
 
 
 class Option:
     """One way to activate one mana ability: what it makes, and what it costs besides tapping."""
 
-    __slots__ = ("ability", "energy", "index", "life", "makes", "ref", "sacrifice")
+    __slots__ = ("ability", "energy", "index", "life", "makes", "ref", "restriction", "sacrifice")
 
     def __init__(self, ref: Ref, index: int, ability: a.Activated, makes: str) -> None:
         self.ref = ref
         self.index = index
         self.ability = ability
         self.makes = makes
+        self.restriction = restriction_of(ability)
         self.energy = sum(
             c.amount for c in ability.cost if isinstance(c, a.PayEnergy) and isinstance(c.amount, int)
         )
@@ -54,14 +57,32 @@ class ManaSource:
 _SIMPLE = (a.TapThis, a.PayEnergy, a.PayLife, a.SacrificeThis, a.ExileThis, a.RemoveCounters)
 
 
-def sources(game: Game, seat: int, without: Iterable[Ref] = ()) -> list[ManaSource]:
-    """What a player could tap (or pay) for mana now, the most expendable first."""
+def sources(
+    game: Game, seat: int, without: Iterable[Ref] = (), paying: Proposal | None = None
+) -> list[ManaSource]:
+    """What a player could tap (or pay) for mana now, the most expendable first; what makes mana that may not
+    be spent on this is left out.
+    """
     key = f"sources {seat}"
-    every = game.look.memo.get(key)
+    every: list[ManaSource] | None = game.look.memo.get(key)
     if every is None:
         every = game.look.memo[key] = _all_sources(game, seat)
     excluded = set(without)
-    return [s for s in every if s.ref not in excluded]
+    found: list[ManaSource] = []
+    for one in every:
+        if one.ref in excluded:
+            continue
+        options = [o for o in one.options if not o.restriction or _allowed(game, seat, o, paying)]
+        if len(options) == len(one.options):
+            found.append(one)
+        elif options:
+            found.append(ManaSource(one.ref, options, one.rank, one.signature))
+    return found
+
+
+def _allowed(game: Game, seat: int, option: Option, paying: Proposal | None) -> bool:
+    assert option.restriction is not None
+    return spendable(game, option.restriction, paying, Source(seat, option.ref))
 
 
 def _all_sources(game: Game, seat: int) -> list[ManaSource]:
@@ -117,21 +138,10 @@ def usable(game: Game, ref: Ref, ability: a.Activated, seat: int) -> bool:
     return chars is not None
 
 
-def add_mana_of(effect: a.Node) -> a.AddMana | None:
-    """The "add" instruction of a mana ability's effect."""
-    if isinstance(effect, a.AddMana):
-        return effect
-    if isinstance(effect, a.Clause):
-        return add_mana_of(effect.effect)
-    if isinstance(effect, a.Do):
-        return next((found for e in effect.effects if (found := add_mana_of(e)) is not None), None)
-    return None
-
-
 def produces(game: Game, ref: Ref, ability: a.Activated, seat: int) -> list[str]:
     """Each lot of mana that the ability could make now, as letters."""
-    added = add_mana_of(ability.effect)
-    if added is None or added.restriction is not None:
+    added = added_by(ability.effect)
+    if added is None:
         return []
     source = Source(seat, ref)
     count = number(game, added.count, source)
@@ -141,7 +151,7 @@ def produces(game: Game, ref: Ref, ability: a.Activated, seat: int) -> list[str]
             lots += [c * count for c in COLORS]
         elif text == "chosen color":
             chars = game.chars(ref)
-            letter = str(chars.memory.get("color", "")) if chars is not None else ""
+            letter = COLOR_LETTERS.get(str(chars.memory.get("color", "")), "") if chars is not None else ""
             lots += [letter * count] if letter else []
         else:
             lots.append("".join(s for s in symbols(text)) * count)
