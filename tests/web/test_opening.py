@@ -66,3 +66,15 @@ def test_names_and_texts_are_escaped(learner: Checked) -> None:
     assert "<script>alert(1)" not in page.source
     assert "<b>" not in page.source
     assert "Dune &lt;b&gt;Courier" in page.source
+
+
+def test_a_long_list_of_problems_is_cut_and_so_is_the_line_that_it_quotes(learner: Checked) -> None:
+    text = SCENARIO.replace("[3 Swamp]", "[" + ", ".join(f"C{n}" for n in range(400)) + "]")
+    form = learner.get("/table")
+    token = form.where("input", name="csrf_token")[0].get("value")
+    page = learner.post("/table", {"csrf_token": token, "text": text}, status=422)
+
+    items = [element for element in page.all("li") if element.get("data-line")]
+    assert len(items) == 51
+    assert "And 350 more problems." in page.text("problems")
+    assert all(len(code.text or "") <= 121 for code in page.all("code"))

@@ -28,6 +28,7 @@ from .picking import (
     place,
     refs,
     share,
+    small,
 )
 
 Announcement = TypeVar("Announcement", Cast, Activate)
@@ -198,8 +199,8 @@ class Clauses:
     def read(self, understood: str) -> None:
         """Read clauses to the end of the text."""
         while self.scan.rest:
-            if match := self.scan.skip(r"x\s*=\s*(\d{1,9})(?!\w)"):
-                self.x = int(match[1])
+            if match := self.scan.skip(r"x\s*=\s*(\d+)(?!\w)"):
+                self.x = small(match[1], "x")
             elif self.scan.word("with"):
                 self._way()
             elif self.scan.word("mode"):

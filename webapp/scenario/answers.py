@@ -16,7 +16,7 @@ from . import abilities
 from .handles import Handle, Scanner, folded
 from .names import Named, matching, named_choice
 from .parsing import spread
-from .picking import NotationError, Place, Pools, Value, choice_place, choices, decide, share
+from .picking import NotationError, Place, Pools, Value, choice_place, choices, decide, share, small
 
 ANSWERS = (
     "scry", "surveil", "discard", "sacrifice", "exile", "choose", "pay", "decline", "number", "yes", "no",
@@ -29,7 +29,7 @@ _PLAIN = {
     "yes": ("may", True),
     "no": ("may", False),
 }
-_COUNTED = re.compile(r"(\d{1,9})\s+(\S.*)$")
+_COUNTED = re.compile(r"(\d{1,4})\s+(\S.*)$")
 
 
 def parse_answer(table: Table, player: int, verb: str, scan: Scanner, pools: Pools) -> Move:
@@ -39,10 +39,10 @@ def parse_answer(table: Table, player: int, verb: str, scan: Scanner, pools: Poo
         kind, yes = _PLAIN[verb]
         return reader.end(Answer(player, kind, yes=yes))
     if verb == "number":
-        match = scan.skip(r"(\d{1,9})(?!\w)")
+        match = scan.skip(r"(\d+)(?!\w)")
         if not match:
             raise NotationError("Which number?", "number", "a whole number")
-        return reader.end(Answer(player, "number", number=int(match[1])))
+        return reader.end(Answer(player, "number", number=small(match[1], "number")))
     if verb in {"scry", "surveil"}:
         return reader.arrange()
     if verb == "mode":

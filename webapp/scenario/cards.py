@@ -13,6 +13,7 @@ from webapp.oracle import compile as oracle
 from webapp.oracle import library
 from webapp.rules.objects import Card
 
+from .limits import MAX_NAME, MAX_TEXT, cut, name_problem
 from .problems import nearest, suggestion
 from .reading import Reader
 from .yamltree import Tree, text_place
@@ -154,6 +155,9 @@ class CardBook:
         if not name.strip():
             self.reader.problems.add(entry.place, "A card needs a name.")
             return
+        if says := name_problem(name):
+            self.reader.problems.add((entry.get("name") or entry).place, f"A card's name {says}.")
+            return
         if name.casefold() in self.keys or name.casefold() in self.broken:
             place = (entry.get("name") or entry).place
             self.reader.problems.add(place, f"{name} is defined twice.")
@@ -175,7 +179,7 @@ class CardBook:
             if word in CARD_KEYS or word in SCRYFALL_KEYS or pasted:
                 continue
             hint = suggestion(word, CARD_KEYS, listed=len(CARD_KEYS))
-            self.reader.problems.add(key.place, f"{word!r} is no key of a card.{hint}")
+            self.reader.problems.add(key.place, f"{cut(word)!r} is no key of a card.{hint}")
 
     def _data(self, entry: Tree, name: str) -> dict[str, Any] | None:
         """The card object as the compiler wants it; None when a value has the wrong type."""
@@ -186,6 +190,10 @@ class CardBook:
             if tree is not None and tree.value is not None:
                 numbers = key in {"power", "toughness", "loyalty", "defense"}
                 data[key] = self.reader.text(tree, key, numbers=numbers)
+                limit = MAX_TEXT if key == "oracle_text" else MAX_NAME
+                if len(data[key]) > limit:
+                    says = f"{key} has {len(data[key])} characters; {limit} is the most."
+                    self.reader.problems.add(tree.place, says)
         if not data.get("type_line") and not data.get("card_faces"):
             self.reader.problems.add(entry.place, f"{name} needs a type_line.")
         return data if len(self.reader.problems.found) == before else None

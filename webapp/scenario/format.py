@@ -18,14 +18,18 @@ from webapp.rules.values import STEPS
 from .cards import CardBook, Sources
 from .expect import path_problem, value_problem
 from .handles import folded
+from .limits import MAX_MOVE, MAX_TITLE, MAX_TURN, cut
 from .model import Entry, Expectation, ExpectEntry, MoveEntry, Scenario, TryEntry
 from .notation import VERBS, split_player
 from .players import PlayersReader
-from .problems import Problem, Problems, suggestion
+from .problems import Problem, Problems, TooManyError, suggestion
 from .reading import Reader
 from .yamltree import Tree, read_tree
 
 VERSION = 1
+STOP = 500
+"""So many problems end the reading of a file."""
+
 TOP_KEYS = (
     "scenario", "title", "edition", "case", "rules", "cards", "players", "active", "step", "turn", "seed",
     "line", "expect",
@@ -57,7 +61,14 @@ def parse(text: str, *, extra_keys: Sequence[str] = (), sources: Sources | None 
     the compiler and the cards beyond the built-in ones. Nothing is raised: every problem stands in the
     result, with line and column from 1.
     """
-    problems = Problems()
+    problems = Problems(STOP)
+    try:
+        return _parsed(text, problems, extra_keys, sources)
+    except TooManyError:
+        return Parsed(None, problems.sorted())
+
+
+def _parsed(text: str, problems: Problems, extra_keys: Sequence[str], sources: Sources | None) -> Parsed:
     tree = read_tree(text, problems)
     if tree is None:
         return Parsed(None, problems.sorted())
@@ -129,11 +140,11 @@ class _Reading:
         return Scenario(
             players=setups,
             cards=self.book.cards,
-            title=self.reader.text(known.get("title"), "title", numbers=True),
+            title=self.reader.name(known.get("title"), "title", limit=MAX_TITLE),
             edition=edition,
             active=self._active(known.get("active")),
             step=self._step(known.get("step")),
-            turn=self.reader.number(known.get("turn"), "turn", 1, minimum=1),
+            turn=self.reader.number(known.get("turn"), "turn", 1, minimum=1, maximum=MAX_TURN),
             seed=self.reader.number(known.get("seed"), "seed", 0),
             line=tuple(e for t in self.reader.items(known.get("line"), "line") for e in self._entry(t)),
             expect=self.expectations(known.get("expect"), "expect"),
@@ -153,7 +164,7 @@ class _Reading:
         edition = self.reader.text(tree, "edition", CURRENT.edition)
         if tree is not None and edition not in EDITIONS:
             self.problems.add(
-                tree.place, f"No rules edition {edition!r} is known.{suggestion(edition, EDITIONS)}"
+                tree.place, f"No rules edition {cut(edition)!r} is known.{suggestion(edition, EDITIONS)}"
             )
         return edition
 
@@ -164,7 +175,9 @@ class _Reading:
         for seat, player in enumerate(self.players.names):
             if folded(player) == folded(name):
                 return seat
-        self.problems.add(tree.place, f"No player is called {name!r}.{suggestion(name, self.players.names)}")
+        self.problems.add(
+            tree.place, f"No player is called {cut(name)!r}.{suggestion(name, self.players.names)}"
+        )
         return 0
 
     def _step(self, tree: Tree | None) -> str:
@@ -175,7 +188,9 @@ class _Reading:
             says = f"A table can't be set up in {step!r}: start in {LATE_STEPS[step]!r} and play on."
             self.problems.add(tree.place, says)
         elif step not in STEPS:
-            self.problems.add(tree.place, f"There is no step {step!r}.{suggestion(step, STEPS, listed=12)}")
+            self.problems.add(
+                tree.place, f"There is no step {cut(step)!r}.{suggestion(step, STEPS, listed=12)}"
+            )
         return step
 
     def _rules(self, tree: Tree | None) -> tuple[str, ...]:
@@ -184,7 +199,7 @@ class _Reading:
             rule = self.reader.text(entry, "A rule", numbers=True).strip()
             if rule and not self._is_rule(rule):
                 self.problems.add(
-                    entry.place, f"{rule!r} is no rule number and no ruling.{suggestion(rule, RULINGS)}"
+                    entry.place, f"{cut(rule)!r} is no rule number and no ruling.{suggestion(rule, RULINGS)}"
                 )
             found.append(rule)
         return tuple(found)
@@ -227,6 +242,10 @@ class _Reading:
 
     def _is_move(self, tree: Tree, *, together: bool = False) -> bool:
         """Whether the text has the form `Player: verb …`; what it names is looked up when it is played."""
+        if len(tree.value) > MAX_MOVE:
+            says = f"This move has {len(tree.value)} characters; {MAX_MOVE} is the most."
+            self.problems.add(tree.place, says)
+            return False
         player, move = split_player(tree.value, self.players.names)
         if player is None:
             name = tree.value.partition(":")[0] if ":" in tree.value else ""

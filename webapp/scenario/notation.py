@@ -15,6 +15,7 @@ from .announcements import parse_activate, parse_cast, parse_cycle
 from .answers import ANSWERS, parse_answer
 from .combat import parse_attack, parse_block
 from .handles import folded
+from .limits import MAX_MOVE
 from .parsing import Parsing
 from .picking import NotationError, Value, decide, refs
 from .problems import suggestion
@@ -41,6 +42,8 @@ def parse_move(table: Table, text: str, player: int | None = None) -> Move | lis
     several objects means the one for which the move is legal. Raises NotationError for a text that is no
     move, names nothing, or could mean several.
     """
+    if len(text) > MAX_MOVE:
+        raise NotationError(f"A move has at most {MAX_MOVE} characters, and this has {len(text)}.")
     names = [p.name for p in table.players]
     name, rest = split_player(text, names)
     if name == "all":

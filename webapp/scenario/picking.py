@@ -17,6 +17,7 @@ from webapp.rules.table import Table
 from webapp.rules.values import Choice, Ref
 
 from .handles import Handle
+from .limits import MAX_DIGITS, MAX_X
 from .names import Named, describe, distinct, everything, interchangeable, matching
 
 TRIALS = 200
@@ -31,6 +32,13 @@ class NotationError(Exception):
         self.says = says
         self.understood = understood
         self.expected = expected
+
+
+def small(digits: str, what: str) -> int:
+    """A number in a move. Raises NotationError for one that no table needs."""
+    if len(digits) > MAX_DIGITS or int(digits) > MAX_X:
+        raise NotationError(f"{what} can be {MAX_X} at most.", "", f"{what} up to {MAX_X}")
+    return int(digits)
 
 
 class Source(msgspec.Struct, frozen=True):

@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 from dataclasses import dataclass, field
+from functools import partial
+from typing import TypeVar
 
 import msgspec
 
@@ -12,6 +15,7 @@ from webapp.rules.setup import CardSetup, PermanentSetup, PlayerSetup
 from webapp.rules.values import PERMANENT_TYPES, parse_pool
 
 from .cards import CardBook
+from .limits import MAX_CARDS, MAX_COUNTERS, MAX_LIFE, MAX_MANA, MAX_QUOTE, MAX_ZONE, cut
 from .reading import Reader
 from .yamltree import Tree
 
@@ -31,9 +35,10 @@ CARD_ENTRY_KEYS = ("card", "as")
 PERMANENT_KEYS = ("card", "token", "as", "tapped", "counters", "new", "attached_to")
 HIDDEN_AND_PILES = ("hand", "library", "graveyard", "exile")
 MIN_PLAYERS, MAX_PLAYERS = 2, 6
-MAX_COPIES = 500
 
-_COPIES = re.compile(r"(\d{1,9})\s+(\S.*)$")
+Entry = TypeVar("Entry")
+
+_COPIES = re.compile(r"(\d{1,7})\s+(\S.*)$")
 _NUMBERED = re.compile(r"(.*\S)\s*#\s*(\d{1,4})$")
 
 
@@ -73,6 +78,7 @@ class PlayersReader:
         self.book = book
         self.labels: dict[str, Tree] = {}
         self.names: list[str] = []
+        self.count = 0
         self.permanents: list[list[_Permanent]] = []
 
     def read(self, tree: Tree | None) -> tuple[PlayerSetup, ...]:
@@ -107,25 +113,19 @@ class PlayersReader:
         known = dict(self.reader.keys(tree, PLAYER_KEYS, "a player"))
         name = self._name(tree, known.get("name"))
         counters = self.reader.counters(known.get("counters"), "counters")
-        energy = self.reader.number(known.get("energy"), "energy", minimum=0)
+        energy = self.reader.number(known.get("energy"), "energy", minimum=0, maximum=MAX_COUNTERS)
         if energy and counters.get("energy"):
             self.problems.add(known["energy"].place, "Energy stands here and under counters.")
         if energy:
             counters["energy"] = energy
-        self.permanents.append(
-            [
-                p
-                for t in self.reader.items(known.get("battlefield"), "battlefield")
-                for p in self._permanent(t)
-            ]
-        )
+        self.permanents.append(self._zone(known.get("battlefield"), "battlefield", self._permanent))
         zones = {
-            zone: tuple(c for t in self.reader.items(known.get(zone), zone) for c in self._cards(t, zone))
+            zone: tuple(self._zone(known.get(zone), zone, partial(self._cards, zone=zone)))
             for zone in HIDDEN_AND_PILES
         }
         return PlayerSetup(
             name=name,
-            life=self.reader.number(known.get("life"), "life", 20),
+            life=self.reader.number(known.get("life"), "life", 20, minimum=-MAX_LIFE, maximum=MAX_LIFE),
             counters=counters,
             mana=self._mana(known.get("mana")),
             hand=zones["hand"],
@@ -134,11 +134,26 @@ class PlayersReader:
             exile=zones["exile"],
         )
 
+    def _zone(self, tree: Tree | None, zone: str, read: Callable[[Tree], list[Entry]]) -> list[Entry]:
+        """What stands in a zone; no more of it than a zone and a table can hold."""
+        found: list[Entry] = []
+        for entry in self.reader.items(tree, zone):
+            found += read(entry)
+            if len(found) > MAX_ZONE:
+                says = f"{zone} holds more than {MAX_ZONE} cards, which is the most for one zone."
+                self.problems.add(entry.place, says)
+                return []
+        if self.count <= MAX_CARDS < self.count + len(found) and tree is not None:
+            self.problems.add(tree.place, f"With these there are more than {MAX_CARDS} cards at the table.")
+        self.count += len(found)
+        return found if self.count <= MAX_CARDS else []
+
     def _name(self, tree: Tree, given: Tree | None) -> str:
-        name = self.reader.text(given, "name", numbers=True).strip()
+        name = self.reader.name(given, "A player's name")
         place = given.place if given else tree.place
         if not name:
-            self.problems.add(place, "A player needs a name.")
+            if given is None or not str(given.value or "").strip():
+                self.problems.add(place, "A player needs a name.")
         elif name.casefold() in {n.casefold() for n in self.names}:
             self.problems.add(place, f"Two players are called {name}; names compare without case.")
         elif name.casefold() == "all" or any(sign in name for sign in ':"#'):
@@ -149,11 +164,16 @@ class PlayersReader:
     def _mana(self, tree: Tree | None) -> dict[str, int]:
         text = self.reader.text(tree, "mana")
         try:
-            return parse_pool(text)
+            if len(text) > MAX_QUOTE * 5:
+                raise ValueError(f"it has {len(text)} characters")
+            pool = parse_pool(text)
+            if sum(pool.values()) > MAX_MANA:
+                raise ValueError(f"a pool holds at most {MAX_MANA} mana")
         except ValueError as error:
             assert tree is not None
             self.problems.add(tree.place, f"mana: {error}.")
             return {}
+        return pool
 
     def _cards(self, tree: Tree, zone: str) -> list[CardSetup]:
         """The cards of one entry of a zone other than the battlefield."""
@@ -184,7 +204,7 @@ class PlayersReader:
             self.problems.add(tree.place, f"{copies} objects can't share the label {label!r}.")
 
     def _label(self, tree: Tree | None) -> str:
-        label = self.reader.text(tree, "as", numbers=True).strip()
+        label = self.reader.name(tree, "A label")
         if tree is None or not label:
             return ""
         if '"' in label or "#" in label:
@@ -210,13 +230,13 @@ class PlayersReader:
         name, copies = text, 1
         if match := _COPIES.match(text):
             copies, name = int(match[1]), match[2]
-            if (key := find(name)) is not None and 0 < copies <= MAX_COPIES:
+            if (key := find(name)) is not None and 0 < copies <= MAX_ZONE:
                 return copies, key
         if key is not None:
-            self.problems.add(tree.place, f"There can be 1 to {MAX_COPIES} copies, not {copies}.")
+            self.problems.add(tree.place, f"There can be 1 to {MAX_ZONE} copies, not {copies}.")
         elif not self.book.is_broken(name):
             what = "token" if token else "card"
-            self.problems.add(tree.place, f"No {what} is called {name!r}.{self.book.nearest(name)}")
+            self.problems.add(tree.place, f"No {what} is called {cut(name)!r}.{self.book.nearest(name)}")
         return 0, None
 
     def _permanent(self, tree: Tree) -> list[_Permanent]:
@@ -312,12 +332,12 @@ class PlayersReader:
         if number and 0 < int(number[2]) <= len(found):
             found = [found[int(number[2]) - 1]]
         elif number or not found:
-            self.problems.add(tree.place, f"Nothing on the battlefield is called {name!r}.")
+            self.problems.add(tree.place, f"Nothing on the battlefield is called {cut(name)!r}.")
             return None
         mine = [entry for entry in found if entry[0] == seat] or found
         if any(entry[0] != mine[0][0] or not entry[2].alike(mine[0][2]) for entry in mine):
             self.problems.add(
-                tree.place, f"{name!r} could mean several permanents: label the one meant with as."
+                tree.place, f"{cut(name)!r} could mean several permanents: label the one meant with as."
             )
             return None
         return mine[0][0], mine[0][1]

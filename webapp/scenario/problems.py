@@ -9,6 +9,8 @@ from collections.abc import Iterable
 
 import msgspec
 
+from .limits import MAX_NAME, MAX_PROBLEMS, MAX_SENTENCE, cut
+
 
 class Problem(msgspec.Struct, frozen=True):
     """One thing wrong, at a line and column of the file, both counted from 1."""
@@ -18,25 +20,41 @@ class Problem(msgspec.Struct, frozen=True):
     says: str
 
 
-class Problems:
-    """Collects the problems of one file."""
+class TooManyError(Exception):
+    """So much is wrong with a file that reading it further helps nobody."""
 
-    def __init__(self) -> None:
+
+class Problems:
+    """Collects the problems of one file. With `stop`, that many end the reading by TooManyError."""
+
+    def __init__(self, stop: int = 0) -> None:
         self.found: list[Problem] = []
+        self.stop = stop
+        self._known: set[Problem] = set()
 
     def add(self, place: tuple[int, int], says: str) -> None:
         """Note a problem at (line, column); the same one twice counts once."""
-        problem = Problem(*place, says)
-        if problem not in self.found:
+        problem = Problem(*place, cut(says, MAX_SENTENCE))
+        if problem not in self._known:
+            self._known.add(problem)
             self.found.append(problem)
+            if len(self.found) == self.stop:
+                raise TooManyError
 
     def sorted(self) -> tuple[Problem, ...]:
-        """All problems, from the top of the file down."""
-        return tuple(sorted(self.found, key=lambda p: (p.line, p.column)))
+        """The problems from the top of the file down; after the first fifty only how many more there are."""
+        found = sorted(self.found, key=lambda p: (p.line, p.column))
+        told, rest = found[:MAX_PROBLEMS], found[MAX_PROBLEMS:]
+        if rest:
+            more = f"And {len(rest)} {'or ' if len(found) == self.stop else ''}more problems."
+            told.append(Problem(rest[0].line, rest[0].column, more))
+        return tuple(told)
 
 
 def nearest(word: str, allowed: Iterable[str]) -> str:
     """The allowed word most like `word`; "" when none is like it."""
+    if len(word) > MAX_NAME:
+        return ""
     words = list(allowed)
     by_folded = {w.casefold(): w for w in words}
     close = difflib.get_close_matches(word.casefold(), list(by_folded), n=1, cutoff=0.5)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
+from .limits import MAX_COUNTERS, MAX_NAME, cut, name_problem
 from .problems import Problems, suggestion
 from .yamltree import Tree
 
@@ -19,7 +20,11 @@ _ARTICLE = {
 def _shown(tree: Tree) -> str:
     if tree.kind in {"list", "mapping"}:
         return _ARTICLE[tree.kind]
-    return "nothing" if tree.value is None else repr(tree.value)
+    return (
+        "nothing"
+        if tree.value is None
+        else repr(cut(tree.value) if isinstance(tree.value, str) else tree.value)
+    )
 
 
 class Reader:
@@ -48,8 +53,24 @@ class Reader:
         self.wrong_type(tree, name, "text")
         return default
 
-    def number(self, tree: Tree | None, name: str, default: int = 0, *, minimum: int | None = None) -> int:
-        """A whole number, not below `minimum`."""
+    def name(self, tree: Tree | None, name: str, default: str = "", limit: int = MAX_NAME) -> str:
+        """A text that can be shown as a name: short, in one line, without invisible characters."""
+        text = self.text(tree, name, default, numbers=True).strip()
+        if tree is not None and (says := name_problem(text, limit)):
+            self.problems.add(tree.place, f"{name} {says}.")
+            return default
+        return text
+
+    def number(
+        self,
+        tree: Tree | None,
+        name: str,
+        default: int = 0,
+        *,
+        minimum: int | None = None,
+        maximum: int | None = None,
+    ) -> int:
+        """A whole number, not below `minimum` and not above `maximum`."""
         if tree is None or tree.value is None:
             return default
         if tree.kind != "number":
@@ -58,6 +79,9 @@ class Reader:
         value = int(tree.value)
         if minimum is not None and value < minimum:
             self.problems.add(tree.place, f"{name} can't be less than {minimum}, and {value} is.")
+            return default
+        if maximum is not None and value > maximum:
+            self.problems.add(tree.place, f"{name} can't be more than {maximum}, and {value} is.")
             return default
         return value
 
@@ -96,14 +120,18 @@ class Reader:
                 yield key.value, value
             else:
                 self.problems.add(
-                    key.place, f"{key.value!r} is no key of {what}.{suggestion(key.value, words)}"
+                    key.place, f"{cut(key.value)!r} is no key of {what}.{suggestion(key.value, words)}"
                 )
 
     def counters(self, tree: Tree | None, name: str) -> dict[str, int]:
-        """Counters: kind → how many, none below 0."""
+        """Counters: kind → how many, none below 0 and not too many."""
         found = {}
         for key, value in self.mapping(tree, name):
-            number = self.number(value, f"The number of {key.value} counters", minimum=0)
+            if says := name_problem(str(key.value)):
+                self.problems.add(key.place, f"A kind of counter {says}.")
+                continue
+            counted = f"The number of {key.value} counters"
+            number = self.number(value, counted, minimum=0, maximum=MAX_COUNTERS)
             if number:
                 found[key.value] = number
         return found

@@ -1,6 +1,6 @@
 """YAML as a tree that knows its places: every value keeps the line and column where it stands.
 
-Only null, whole numbers (up to nine digits), `true` and `false` are more than text, so `no`, `on`, `12:30`
+Only null, whole numbers (up to seven digits), `true` and `false` are more than text, so `no`, `on`, `12:30`
 and `702.29` stay what the writer sees.
 """
 
@@ -12,6 +12,7 @@ from typing import Any
 
 import yaml
 
+from .limits import cut, text_problem
 from .problems import Problems
 
 MAX_NODES = 50_000
@@ -23,7 +24,7 @@ class _Loader(yaml.BaseLoader):
 
 
 _INT, _BOOL, _NULL = "tag:yaml.org,2002:int", "tag:yaml.org,2002:bool", "tag:yaml.org,2002:null"
-_Loader.add_implicit_resolver(_INT, re.compile(r"[-+]?(?:0|[1-9][0-9]{0,8})$"), list("-+0123456789"))
+_Loader.add_implicit_resolver(_INT, re.compile(r"[-+]?(?:0|[1-9][0-9]{0,6})$"), list("-+0123456789"))
 _Loader.add_implicit_resolver(_BOOL, re.compile(r"(?:true|True|TRUE|false|False|FALSE)$"), list("tTfF"))
 _Loader.add_implicit_resolver(_NULL, re.compile(r"(?:~|null|Null|NULL|)$"), ["~", "n", "N", ""])
 
@@ -106,6 +107,8 @@ def _tree(node: yaml.Node, reading: _Reading) -> Tree:
         if isinstance(node, yaml.SequenceNode):
             items = tuple(_tree(item, reading) for item in node.value)
             return Tree(line, column, [item.value for item in items], "list", items=items)
+        if says := text_problem(str(node.value)):
+            reading.problems.add((line, column), f"A text is wrong here: {says}.")
         return _scalar(node, line, column)
     finally:
         reading.open.pop()
@@ -122,7 +125,7 @@ def _mapping(node: yaml.MappingNode, line: int, column: int, reading: _Reading) 
             continue
         if name in seen:
             reading.problems.add(
-                key.place, f"{name!r} stands twice here; the first one is in line {seen[name]}."
+                key.place, f"{cut(name)!r} stands twice here; the first one is in line {seen[name]}."
             )
             continue
         seen[name] = key.line

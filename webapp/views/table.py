@@ -5,6 +5,7 @@ from __future__ import annotations
 from flask import Blueprint, Response, make_response, render_template, request
 
 from webapp.scenario.format import parse
+from webapp.scenario.limits import MAX_QUOTE, cut
 from webapp.scenario.model import Scenario
 
 from . import htmx, page
@@ -70,5 +71,14 @@ def start(scenario: Scenario, text: str) -> str:
 def wrong(text: str, name: str, problems: tuple[tuple[int, int, str], ...]) -> Response:
     """The form again, with every problem by line and column, and the text still in it."""
     lines = ["", *text.split("\n")]
-    shown = tuple((*problem, lines[problem[0]] if problem[0] < len(lines) else "") for problem in problems)
+    shown = tuple((*problem, quoted(lines, *problem[:2])) for problem in problems)
     return make_response(render_template("pages/open_table.html", text=text, problems=shown, name=name), 422)
+
+
+def quoted(lines: list[str], line: int, column: int) -> str:
+    """The line of a problem, or what stands around the column where it is long."""
+    whole = lines[line] if line < len(lines) else ""
+    if len(whole) <= MAX_QUOTE:
+        return whole
+    first = max(0, min(column - MAX_QUOTE // 3, len(whole) - MAX_QUOTE))
+    return ("…" if first else "") + cut(whole[first:], MAX_QUOTE)
