@@ -12,7 +12,7 @@ from .casting.land_checks import land_reasons
 from .casting.proposing import begin_activate, begin_cast
 from .casting.timing import priority_reasons
 from .combat.attackers import defenders
-from .game import ROUTINES, Game
+from .game import MOST_STEPS, ROUTINES, Game
 from .mana.activating import tap_for_mana
 from .moves import Activate, Answer, Attack, Block, Cast, Concede, Move, Pass, PlayLand, TapForMana
 from .objects import Act
@@ -44,7 +44,10 @@ def settle(table: Table) -> Step:
     game = Game(table)
     if table.priority is not None and table.decision is None and not table.tasks:
         game.push(Task("priority", n=table.priority))
-        _run(game)
+        try:
+            _run(game)
+        except RefusedError:
+            return Step(table, ())
     return Step(game.freeze(), tuple(game.events))
 
 
@@ -66,25 +69,18 @@ def _carry_out(game: Game, move: Move) -> None:
     notice(game)
 
 
-_LIMIT = 5000
-"""Routines carried out for one move before the game is taken to be in a loop that nothing ends (104.4b)."""
-
-
 def _run(game: Game) -> None:
     """Carry out unfinished business until a decision or a player with priority is awaited, or the game is
-    over.
+    over. Raises RefusedError when that takes too many steps for one move.
     """
-    for _ in range(_LIMIT):
+    for _ in range(MOST_STEPS):
         if game.decision is not None or game.over or not game.tasks:
             return
         task = game.tasks.pop()
         game.speak_for(task)
         ROUTINES[task.kind](game, task, None)
         notice(game)
-    game.drawn = True
-    game.tasks.clear()
-    game.priority = None
-    game.emit("drawn_game", "rule.104.4b")
+    raise refuse("engine.limit", limit=f"{MOST_STEPS} steps")
 
 
 # ---- with priority

@@ -20,10 +20,14 @@ from .index import Abilities
 from .look import Look, keep_look, kept_look
 from .moves import Answer
 from .objects import Card, Characteristics, Frame, Object, StackItem
+from .refusals import refuse
 from .table import Effect, Later, Player, Table, Task, Waiting
 from .values import Choice, Ref, Seat
 
 Routine = Callable[["Game", Task, Answer | None], None]
+MOST_STEPS, MOST_EVENTS, MOST_CREATED = 5000, 20_000, 1000
+"""One move that takes more steps, makes more events or more tokens is refused."""
+
 ROUTINES: dict[str, Routine] = {}
 
 replace = msgspec.structs.replace
@@ -73,6 +77,8 @@ class Game:
         self.phases: list[str] = list(table.phases)
         self.events: list[Event] = []
         self.fresh: list[Event] = []
+        self.emitted = 0
+        self.created = 0
         self.batch = 0
         self.current: StackItem | None = None
         self.current_span: tuple[int, int] = (0, 0)
@@ -218,6 +224,12 @@ class Game:
         if log:
             self.events.append(event)
         self.fresh.append(event)
+        self.emitted += 1
+        self.created += kind == "created"
+        if self.created > MOST_CREATED:
+            raise refuse("engine.limit", limit=f"{MOST_CREATED} tokens")
+        if self.emitted > MOST_EVENTS:
+            raise refuse("engine.limit", limit=f"{MOST_EVENTS} events")
         return event
 
     def count(self, kind: str, seat: int | None, n: int = 1) -> None:
@@ -234,6 +246,8 @@ class Game:
 
     def push(self, *tasks: Task) -> None:
         """Put tasks on top: the first one given is carried out first."""
+        if len(self.tasks) + len(tasks) > MOST_STEPS:
+            raise refuse("engine.limit", limit=f"{MOST_STEPS} steps")
         self.tasks.extend(reversed(tasks))
 
     def ask(self, task: Task, decision: Decision) -> None:

@@ -27,6 +27,12 @@ _ALL: tuple[RefusalKind, ...] = (
         "Step back or start again to play on.",
     ),
     RefusalKind(
+        "engine.limit",
+        "rule.732.1b",
+        "Stopped at the limit of {limit}: too much for one move. The limit is the tutor's own; no rule of the game forbids the move.",
+        "Try the same with smaller numbers. Players at a table would agree on what comes of it.",
+    ),
+    RefusalKind(
         "player.left",
         "rule.800.4a",
         "This player is no longer in the game.",
