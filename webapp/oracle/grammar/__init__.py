@@ -2,11 +2,13 @@
 
 from . import (
     abilities,
+    amounts,
     cards,
     changes,
     clauses,
     conditions,
     costs,
+    forbidding,
     gains,
     joins,
     keywords,
@@ -30,11 +32,13 @@ from .base import GRAMMAR
 __all__ = [
     "GRAMMAR",
     "abilities",
+    "amounts",
     "cards",
     "changes",
     "clauses",
     "conditions",
     "costs",
+    "forbidding",
     "gains",
     "joins",
     "keywords",

@@ -126,10 +126,18 @@ add("chg", "'s (a|an) <w:tokenwords> in addition to (its|their) other types", la
 add("chg", "(is|are) (a|an) <b:become>", lambda c, b: b)
 add("chg", "lose[s] all other abilities", lambda c: (LoseAbilities(),))
 add("chg", "(isn't|aren't) (a|an) <w:tokenwords>", lambda c, w: (LoseTypes(w),))
+add("chg", "are <t:subtype>", lambda c, t: (SetTypes((), (basic(t),)),))
 add("chg", "(is|are) <s:size>", lambda c, s: (SetPowerToughness(*sizes(c, s)),))
 add("chg", "(is|are) (a|an) <w:tokenwords>", lambda c, w: becomes(w))
 add("chg", "(is|are) <k:colors>", lambda c, k: (SetColors(k),))
 add("chg", "become[s] <k:colors>", lambda c, k: (SetColors(k),))
+
+
+def basic(subtype: str) -> str:
+    """ "Nonbasic lands are Mountains": without an article only basic land types stand (305.7)."""
+    if subtype not in {"Plains", "Island", "Swamp", "Mountain", "Forest"}:
+        raise Unclear("only basic land types are set like this")
+    return subtype
 
 
 def given(abilities: tuple[Node, ...]) -> Changes:

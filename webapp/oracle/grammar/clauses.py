@@ -9,6 +9,7 @@ from webapp.rules.abilities.costs import ExileCards, PayEnergy, PayLife, PayMana
 from webapp.rules.abilities.effects import (
     CastNow,
     Do,
+    If,
     May,
     MayPay,
     MayPlay,
@@ -29,6 +30,7 @@ from webapp.rules.abilities.selectors import (
     EachPlayer,
     Filter,
     Is,
+    Not,
     This,
     You,
 )
@@ -106,6 +108,7 @@ add("clause", "<w:players2> may <p:pvps>", lambda c, w, p: may_each(c, w, p))
 add("clause", "you may pay <p:paid>", lambda c, p: may_pay(c, p))
 add("clause", "you may pay <m:mana> up to <n:times> times", lambda c, m, n: may_pay(c, _mana(m), n))
 add("clause", "you may pay <m:mana> any number of times", lambda c, m: may_pay(c, _mana(m), -1))
+add("clause", "you may pay <e:E> any number of times", lambda c, e: may_pay(c, (PayEnergy(e),), -1))
 add("clause", "<w:players2> may pay <p:paid>", lambda c, w, p: MayPay(p, w))
 add("times", "<n:num>", lambda c, n: n)
 add("mayact", "exile <f:some>", lambda c, f: exile_some(c, f))
@@ -170,6 +173,7 @@ add(
     "<a:unlessable> unless <w:players> has <o:objs> <v:ovp>",
     lambda c, a, w, o, v: Unless(a, w, effect_instead=v(o)),
 )
+add("clause", "<a:unlessable> unless <k:cond>", lambda c, a, k: If(Not(k), a), late=True)
 add("unlessable", "<a:act>", lambda c, a: a)
 add("unlessable", "<w:others> <p:pvss>\n<w:plurals> <p:pvps>", lambda c, w, p: c.with_pre(p(w), w))
 add("unlessable", "<o:objs> <v:ovp>", lambda c, o, v: c.with_pre(v(o)))

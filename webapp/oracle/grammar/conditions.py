@@ -46,7 +46,7 @@ from webapp.rules.abilities.selectors import (
 
 from .base import add
 from .nouns import Noun
-from .numbers import LETTER
+from .numbers import LETTER, party
 from .refs import KINDS
 
 Amount = Node | int
@@ -197,6 +197,8 @@ def _same() -> Node:
 add("cond1", "you cast it from your hand", lambda c: Paid("cast from hand"))
 add("cond1", "you cast it", lambda c: Paid("cast"))
 add("cond1", "(this spell|it) was kicked", lambda c: Paid("kicked"))
+add("cond1", "(<m:me>|it) escaped", lambda c, m=None: Paid("escape"))
+add("cond1", "you have a full party", lambda c: Compare(party(), ">=", 4))
 add("cond1", "(this spell|it) was bargained", lambda c: Paid("bargained"))
 add("cond1", "it's your turn", lambda c: TurnOf())
 add("cond1", "it isn't your turn\nit's not your turn", lambda c: Not(TurnOf()))

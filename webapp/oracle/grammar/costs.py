@@ -24,7 +24,7 @@ from webapp.rules.abilities.costs import (
 )
 from webapp.rules.abilities.node import Node
 from webapp.rules.abilities.numbers import Times, X
-from webapp.rules.abilities.selectors import Filter, Is, Other, Same, You
+from webapp.rules.abilities.selectors import Filter, Is, Other, Same, This, You
 
 from .base import add
 from .nouns import Noun
@@ -34,7 +34,7 @@ Costs = tuple[Node, ...]
 # "Costs": before a colon, each part with a capital. "costs": inside a sentence.
 add("Costs", "<a:Cost>", lambda c, a: a)
 add("Costs", "<a:Cost>, <b:Costs>", lambda c, a, b: (*a, *b))
-add("Cost", "<a:cost>", lambda c, a: a)
+add("Cost", "<a:cost>", lambda c, a: own(c, a))
 add("costs", "<a:cost>", lambda c, a: a)
 add("costs", "<a:cost> and <b:cost>", lambda c, a, b: (*a, *b))
 add("costs", "<a:cost>, <b:cost>, and <d:cost>", lambda c, a, b, d: (*a, *b, *d))
@@ -70,6 +70,13 @@ add(
 )
 add("cost", "reveal <f:some>", lambda c, f: (RevealCards(in_hand(f[1]), f[0]),))
 add("cost", "mill <n:cards>", lambda c, n: (MillCards(n),))
+
+
+def own(c: Context, a: Costs) -> Costs:
+    """A cost that this object itself is part of: "it" is this after that."""
+    if any(isinstance(x, (SacrificeThis, ExileThis, DiscardThis)) for x in a):
+        c.speak(This())
+    return a
 
 
 def mana(c: Context, text: str) -> Costs:

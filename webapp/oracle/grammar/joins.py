@@ -7,7 +7,7 @@ from typing import Any
 
 import msgspec
 
-from webapp.oracle.context import Unclear, bare, in_order, steps
+from webapp.oracle.context import Unclear, bare, in_order, replaced, steps, uses
 from webapp.rules.abilities.changes import AddTypes, SetTypes
 from webapp.rules.abilities.effects import (
     AddMana,
@@ -24,7 +24,7 @@ from webapp.rules.abilities.effects import (
     WhenYouDo,
 )
 from webapp.rules.abilities.node import Node
-from webapp.rules.abilities.numbers import Did
+from webapp.rules.abilities.numbers import Did, Half, X
 from webapp.rules.abilities.selectors import Not
 
 from .base import add
@@ -63,6 +63,9 @@ def combine(items: tuple[Node | Follow, ...]) -> Node:
             continue
         if item.how == "note":
             continue
+        if item.how == "round":
+            done = [_rounded(e, up=item.value) for e in done]
+            continue
         if not done:
             raise Unclear("this sentence follows from one before it, and there is none")
         if item.how == "when":
@@ -72,6 +75,14 @@ def combine(items: tuple[Node | Follow, ...]) -> Node:
         else:
             _join(done, item)
     return in_order(done)
+
+
+def _rounded(effect: Node, *, up: bool) -> Node:
+    """ "Round down each time": how the halves before are rounded (107.1a)."""
+    half = Half(X())
+    if not uses(effect, half):
+        raise Unclear("nothing here is halved")
+    return replaced(effect, half, Half(X(), up=up))  # type: ignore[no-any-return]
 
 
 def _reflexive(done: list[Node], effect: Node | None) -> None:

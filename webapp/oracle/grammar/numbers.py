@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import combinations
+
 from webapp.oracle.context import Context, Unclear
 from webapp.rules.abilities.node import Node
 from webapp.rules.abilities.numbers import (
@@ -20,8 +22,10 @@ from webapp.rules.abilities.numbers import (
     Times,
 )
 from webapp.rules.abilities.selectors import (
+    AnyOf,
     ControlledBy,
     EachOpponent,
+    EachOtherPlayer,
     EachPlayer,
     Every,
     Filter,
@@ -167,7 +171,17 @@ add("counted", "nonland card[s] discarded this way", lambda c: That("nonland dis
 add("counted", "<e:E> paid this way", lambda c, e: That("paid"))
 add("counted", "<a:np>", counted)
 add("counted", "other <a:np>", lambda c, a: Count(Every(a.having(_other(c)).filter())))
-add("counted", "cards in <p:poss> (hand|hands)", lambda c, p: Count(Every(Filter((), "hand", p))))
+add("counted", "cards in <p:poss> (hand|hands)", lambda c, p: cards_in_hand(c, p))
+
+
+def cards_in_hand(c: Context, who: Node) -> Node:
+    """Cards in a hand; where each of several players counts their own, one number can't say it."""
+    several = isinstance(who, (EachPlayer, EachOpponent, EachOtherPlayer))
+    if several and " their " in f" {c.text()} ":
+        raise Unclear("each player would count their own hand")
+    return Count(Every(Filter((), "hand", who)))
+
+
 add(
     "counted",
     "counter[s] among players and permanents",
@@ -231,3 +245,50 @@ add(
     "half (their|your) life, rounded <u=up|down>",
     lambda c, u: Half(Life(c.that_player()), up=u == "up"),
 )
+
+
+# ---- half of something (107.1a) --------------------------------------------------------------------------------------
+
+
+def half_x(c: Context) -> Node:
+    """Half X; how it is rounded comes in a sentence of its own ("Round down each time")."""
+    c.now.notes["not rounded"] = True
+    return Half(c.now.x)
+
+
+add("life", "half X life", lambda c: half_x(c))
+add("cards", "half X cards", lambda c: half_x(c))
+add("dmg", "half X damage", lambda c: half_x(c))
+for _slot, _word in (("life", "life"), ("cards", "cards"), ("dmg", "damage")):
+    add(_slot, f"half X {_word}, rounded <u=up|down>", lambda c, u: Half(c.now.x, up=u == "up"))
+    if _word != "cards":
+        add(
+            _slot,
+            f"half that much {_word}, rounded <u=up|down>",
+            lambda c, u: Half(that_much(c), up=u == "up"),
+        )
+
+# ---- a party (700.8) -------------------------------------------------------------------------------------------------
+
+PARTY = ("Cleric", "Rogue", "Warrior", "Wizard")
+
+
+def party() -> Node:
+    """How many creatures are in your party: one for each of the four types, so that as many as possible have a place.
+
+    By Hall's theorem that is the least, over every choice of some of the types, of the creatures that have one of them
+    and of one place for each of the other types.
+    """
+    most: Node | int = len(PARTY)
+    for size in range(1, len(PARTY) + 1):
+        for some in combinations(PARTY, size):
+            one_of = AnyOf(tuple(Is(t) for t in some)) if size > 1 else Is(some[0])
+            creatures = Count(Every(Filter((one_of, Is("creature"), ControlledBy(You())))))
+            others = len(PARTY) - size
+            here = Plus(creatures, others) if others else creatures
+            most = Minus(here, Minus(here, most))  # the lesser of the two
+    assert isinstance(most, Node)
+    return most
+
+
+add("counted", "creature[s] in your party", lambda c: party())

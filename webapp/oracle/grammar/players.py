@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from webapp.oracle.context import Context
+from webapp.oracle.context import Context, Unclear
 from webapp.rules.abilities.node import Node
 from webapp.rules.abilities.selectors import (
     ControlledBy,
@@ -79,11 +79,19 @@ add("post", "you own but don't control", lambda c: Post((OwnedBy(You()), Not(Con
 
 # ---- zones after a noun ------------------------------------------------------------------------------------------------
 
+
+def whose_zone(c: Context, who: Node) -> Node | None:
+    """Whose zone it is; "their" of several players would be another one for each, which no filter can say."""
+    if isinstance(who, (EachPlayer, EachOpponent, EachOtherPlayer)) and " their " in c.text():
+        raise Unclear("each player would mean their own zone")
+    return None if who == EachPlayer() else who
+
+
 for _zone in ("graveyard", "hand"):
     add(
         "inzone",
         f"(from|in) <w:poss> ({_zone}|{_zone}s)",
-        lambda c, w, z=_zone: (z, None if w == EachPlayer() else w),
+        lambda c, w, z=_zone: (z, whose_zone(c, w)),
     )
     add("inzone", f"(from|in) (a|any|all) ({_zone}|{_zone}s)", lambda c, z=_zone: (z, None))
 add("inzone", "from graveyards", lambda c: ("graveyard", None))
@@ -93,3 +101,4 @@ add("inzone", "(on|from) the battlefield", lambda c: ("battlefield", None))
 add("inzone", "among cards in your graveyard", lambda c: ("graveyard", You()))
 
 add("poss", "defending player's", lambda c: DefendingPlayer())
+add("post", "an opponent owns\nyour opponents own", lambda c: Post((OwnedBy(EachOpponent()),)))

@@ -12,6 +12,7 @@ from webapp.rules.abilities.selectors import (
     Compares,
     Every,
     Happened,
+    HasAbility,
     HasCounter,
     HasKeyword,
     Is,
@@ -151,3 +152,6 @@ add(
 )
 
 add("post", "with a single target", lambda c: Post((WithTarget(single=True),)))
+
+add("post", "with an activated ability\nwith activated abilities", lambda c: Post((HasAbility("activated"),)))
+add("post", "with <w=a mana ability|mana abilities>", lambda c, w: Post((HasAbility("mana"),)))

@@ -174,7 +174,16 @@ for _kind in (
     add("its", f"(that|the) {_kind}'s", lambda c, k=_kind: c.that(k, prop=True))
     add("objs", f"those {_kind}s", lambda c, k=_kind: c.that(k, plural=True))
 add("objs", "(that|the) <t:subtype>", lambda c, t: c.that(t))
-add("objs", "(that|the) spell or ability", lambda c: c.that("spell"))
+add("objs", "(that|the) spell or ability", lambda c: spell_or_ability(c))
+
+
+def spell_or_ability(c: Context) -> Node:
+    """What targets something, or what was spoken of as a spell or ability."""
+    kind = "spell or ability" if any("spell or ability" in s.kinds for s in c.now.spoken) else "spell"
+    found = c.that(kind)
+    return c.speak(found, {"spell", "ability", kind})
+
+
 add("objs", "that permanent or player", lambda c: c.that("permanent or player"))
 add("its", "(its|his|her)", lambda c: c.it(prop=True))
 add("its", "their", lambda c: c.it(prop=True, plural=True))

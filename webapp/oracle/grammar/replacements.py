@@ -8,7 +8,7 @@ from webapp.oracle.context import Context, Unclear, in_order
 from webapp.rules.abilities.changes import Replace
 from webapp.rules.abilities.effects import CreateReplacement, Do, Pick
 from webapp.rules.abilities.node import Node
-from webapp.rules.abilities.numbers import Plus, That, Times
+from webapp.rules.abilities.numbers import Half, Minus, Plus, That, Times
 from webapp.rules.abilities.selectors import (
     Bound,
     EachOpponent,
@@ -29,6 +29,9 @@ from .nouns import Noun
 from .statics import found
 
 Amount = Node | int
+AMOUNTS = (int, Half, Minus, Plus, Times)
+COUNTED = frozenset({"counters", "player counters", "damage", "gain life", "lose life", "scry"})
+"""Events with an amount."""
 
 add("static", "if <r:wouldbe>, <a:instead><s:stop>", lambda c, r, a, s: found(replacement(c, r, a)))
 
@@ -72,6 +75,12 @@ add("wouldobject", "be put into your graveyard from anywhere and it wasn't cycle
 add("wouldobject", "be put into a graveyard from anywhere", lambda c: {"event": "move", "to": "graveyard"})
 add(
     "wouldobject",
+    "be put into a graveyard",
+    lambda c: {"event": "move", "from_zone": "battlefield", "to": "graveyard"},
+)
+add("wouldobject", "leave the battlefield", lambda c: {"event": "move", "from_zone": "battlefield"})
+add(
+    "wouldobject",
     "be put into an opponent's graveyard from anywhere",
     lambda c: {"event": "move", "to": "graveyard", "who": EachOpponent()},
 )
@@ -94,6 +103,28 @@ def would(c: Context, a: Noun, *more: Node) -> Filter | None:
 
 add("instead", "exile (it|that card) instead", lambda c: "exile")
 add("instead", "instead exile (it|that card)", lambda c: "exile")
+add("instead", "exile (it|that card) instead of putting it anywhere else", lambda c: "exile")
+_ELSEWHERE = ("hand", "library", "exile", "stack")
+add(
+    "static",
+    "if <r:wouldbe> or (a|an) <b:np> not on the battlefield would be put into <w:whose_graveyard>, exile it instead.",
+    lambda c, r, b, w: found(replacement(c, r, "exile"), *from_elsewhere(b, w)),
+)
+add("whose_graveyard", "a graveyard", lambda c: None)
+add("whose_graveyard", "your graveyard", lambda c: You())
+add("whose_graveyard", "an opponent's graveyard", lambda c: EachOpponent())
+
+
+def from_elsewhere(a: Noun, who: Node | None) -> tuple[Node, ...]:
+    """Cards that would go to a graveyard from anywhere but the battlefield."""
+    if a.head != "card" or a.zone:
+        raise Unclear("only cards are off the battlefield")
+    return tuple(
+        Replace("move", what=a.filter("any"), from_zone=zone, to="graveyard", who=who, redirect="exile")
+        for zone in _ELSEWHERE
+    )
+
+
 add("instead", "<a:body_part> instead", lambda c, a: a, late=True)
 add("instead", "instead <a:body_part>", lambda c, a: a, late=True)
 add("body_part", "<a:clauses>", lambda c, a: a)
@@ -121,11 +152,16 @@ def replacement(c: Context, event: dict[str, Any], a: Any) -> Replace:
     if more is not None:
         what = event["what"]
         event["what"] = Filter((*(what.conditions if what is not None else ()), more), "any")
+    what = event.get("what")
+    if event.get("from_zone") == "battlefield" and (what is None or getattr(what, "zone", "") == "any"):
+        raise Unclear("a card isn't on the battlefield")
     if a == "exile":
         if event["event"] != "move":
             raise Unclear("only something that moves can be exiled instead")
         return Replace(redirect="exile", **event)
-    if isinstance(a, (Times, Plus)):
+    if isinstance(a, AMOUNTS):
+        if event["event"] not in COUNTED:
+            raise Unclear("there is no amount that could change")
         return Replace(amount=a, **event)
     return Replace(instead=a, **event)
 
@@ -144,19 +180,13 @@ add("clause", "prevent all damage that would be dealt to <o:objs> this turn", la
 
 def effect_only(a: Any) -> Node:
     """An effect, not a changed amount."""
-    if isinstance(a, str) or not isinstance(a, Node) or isinstance(a, (Times, Plus)):
+    if isinstance(a, str) or not isinstance(a, Node) or isinstance(a, AMOUNTS):
         raise Unclear("this can't happen instead")
     return a
 
 
-# ---- tokens and counters --------------------------------------------------------------------------------------------
+# ---- prevention -----------------------------------------------------------------------------------------------------
 
-add("static", "if one or more tokens would be created under your control, twice that many of those tokens are created instead.",
-    lambda c: found(Replace("create", who=You(), amount=Times(2, That("that")))))  # fmt: skip
-add("static", "if one or more <k:ckind> counters would be put on (a|an) <a:np>, that many plus one <x:ckind> counters are put on it instead.",
-    lambda c, k, a, x: found(Replace("counters", what=a.filter(), kind=same(k, x), amount=Plus(That("that"), 1))))  # fmt: skip
-add("static", "if one or more <k:ckind> counters would be put on (a|an) <a:np>, twice that many <x:ckind> counters are put on it instead.",
-    lambda c, k, a, x: found(Replace("counters", what=a.filter(), kind=same(k, x), amount=Times(2, That("that")))))  # fmt: skip
 add(
     "static",
     "prevent all combat damage that would be dealt to <m:me>.",
@@ -172,13 +202,6 @@ add(
     "prevent all combat damage that would be dealt to and dealt by <o:objs> this turn",
     lambda c, o: both_ways(o),
 )
-
-
-def same(a: str, b: str) -> str:
-    """The same kind of counter twice."""
-    if a != b:
-        raise Unclear("two kinds of counters are named")
-    return a
 
 
 def both_ways(o: Node) -> Node:
@@ -209,9 +232,6 @@ add(
     "another <a:np> would deal <k:damagekind> to <h:hit>",
     lambda c, a, k, h: damage(c, a.having(Other()).filter("any"), k, h),
 )
-add("instead", "it deals twice that much damage instead", lambda c: Times(2, That("that")))
-add("instead", "it deals double that damage instead", lambda c: Times(2, That("that")))
-add("instead", "it deals that much damage plus <n:num> instead", lambda c, n: Plus(That("that"), n))
 
 
 def damage(c: Context, source: Filter, combat: bool | None, hit: dict[str, Any]) -> dict[str, Any]:

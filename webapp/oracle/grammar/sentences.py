@@ -147,6 +147,21 @@ add(
 add("thisway", "(it|that creature) connives", lambda c: Did("connived"))
 add("thisway", "you put (a|an) <a:np> onto the battlefield", lambda c, a: put_this_way(c, a))
 add("sentence", "if <w:dead> would die this turn, exile (it|them) instead.", lambda c, w: exile_if_dies(c, w))
+add(
+    "sentence",
+    "if <w:dead> would leave the battlefield, exile (it|them) instead of putting (it|them) anywhere else.",
+    lambda c, w: Clause(
+        CreateReplacement(
+            Replace("move", what=w, from_zone="battlefield", redirect="exile"), uses=0, until=""
+        ),
+        c.span(),
+    ),
+)
+add(
+    "thisway",
+    "you pay <e:E> one or more times",
+    lambda c, e: paid_times(c),
+)
 add("dead", "(that|the) <k=creature|permanent>", lambda c, k: c.that(k))
 add("dead", "it", lambda c: c.it())
 add(
@@ -168,7 +183,12 @@ add(
 add("sentence", "if it doesn't, <a:inner><s:stop>", lambda c, a, s: Follow("otherwise", a))
 add("inner", "until your next turn, whenever <e:event>, <a:inner>", lambda c, e, a: delayed_event(c, e, a, once=False, until="your next turn"),
     enter=lambda c: delay_scope(c))  # fmt: skip
-add("sentence", "(it|they) can't be regenerated.", lambda c: Follow("no regeneration"))
+add("sentence", "<x:unregenerated> can't be regenerated.", lambda c, x: Follow("no regeneration"))
+add("unregenerated", "(it|they)", lambda c: None)
+for _kind in ("creature", "permanent", "artifact", "land", "enchantment", "planeswalker"):
+    add("unregenerated", f"(that|the) {_kind}", lambda c, k=_kind: c.that(k))
+    add("unregenerated", f"those {_kind}s", lambda c, k=_kind: c.that(k, plural=True))
+add("sentence", "round <u=up|down> each time.", lambda c, u: rounded(c, up=u == "up"))
 add(
     "sentence",
     "if that spell is countered this way, exile it instead of putting it into its owner's graveyard.",
@@ -210,6 +230,12 @@ add("spends", "(a|an) <a:np>", lambda c, a: a.filter())
 add("spends", "<a:np>", lambda c, a: a.filter())
 
 
+def rounded(c: Context, *, up: bool) -> Follow:
+    """How the halves named before are rounded."""
+    c.now.notes.pop("not rounded", None)
+    return Follow("round", value=up)
+
+
 def less_each(c: Context, m: str, e: Amount) -> Amount:
     """ "{1} less for each …"."""
     return times(less(c, m), e)
@@ -225,6 +251,13 @@ def note(c: Context, key: str, value: Any) -> Follow:
     """A sentence about the whole ability."""
     c.note(key, value)
     return Follow("note")
+
+
+def paid_times(c: Context) -> Node | None:
+    """ "When you pay {E} one or more times this way": once, however often it was paid (603.12a)."""
+    if c.now.amount != That("times"):
+        raise Unclear("nothing was paid several times before")
+    return None
 
 
 def put_this_way(c: Context, a: Noun) -> Node:

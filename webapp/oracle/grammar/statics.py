@@ -27,7 +27,6 @@ from webapp.rules.abilities.numbers import Compare, Paid, Property, Tally, TurnO
 from webapp.rules.abilities.selectors import (
     Bound,
     EachOpponent,
-    EachPlayer,
     Every,
     Filter,
     Host,
@@ -202,17 +201,6 @@ def on_field(a: Noun) -> Filter:
 
 # ---- rules for players -------------------------------------------------------------------------------------------------------------------------------
 
-add("group_of_players", "players", lambda c: EachPlayer())
-add("group_of_players", "you", lambda c: You())
-add("group_of_players", "your opponents\neach opponent", lambda c: EachOpponent())
-for _words, _what in (
-    ("can't cycle cards", "can't cycle"), ("can't draw cards", "can't draw"), ("can't gain life", "can't gain life"),
-    ("can't search libraries", "can't search"), ("have no maximum hand size", "no maximum hand size"), ("have hexproof", "have hexproof"),
-    ("have shroud", "have shroud"), ("can't lose the game", "can't lose"), ("can't win the game", "can't win"),
-    ("play with the top card of (your|their) library revealed", "play with top revealed"),
-    ("skip (your|their) draw step", "skip draw step"),
-):  # fmt: skip
-    add("static", f"<w:group_of_players> {_words}.", lambda c, w, x=_what: found(PlayerRule(x, w)))
 add(
     "static",
     "you may look at the top card of your library any time.",
@@ -245,6 +233,10 @@ for _word, _key in (("less", "less"), ("more", "more")):
     for _label in ("cycling", "equip", "kicker"):
         add("static", f"{_label} abilities you activate cost <m:mana> {_word} to activate.", lambda c, m, k=_key, x=_label: found(
             CostChange(of=x, who=You(), **change(k, m))))  # fmt: skip
+# Whoever pays takes as much off as they can.
+for _label in ("cycling", "equip"):
+    add("static", f"{_label} abilities you activate cost up to <m:mana> less to activate.", lambda c, m, x=_label: found(
+        CostChange(of=x, who=You(), less=generic(m))))  # fmt: skip
 add("group_spells", "<a:np> you cast", lambda c, a: (spells(a), You()))
 add("group_spells", "<a:np> your opponents cast", lambda c, a: (spells(a), EachOpponent()))
 add("group_spells", "<a:np>", lambda c, a: (spells(a), None))
@@ -387,11 +379,6 @@ add("static", "if <m:me> was kicked, it enters with <n:n> <k:ckind> counter[s] o
     enter(EntersWith(k, n), condition=Paid("kicked"))))  # fmt: skip
 add(
     "static",
-    "your opponents can't cast spells during your turn.",
-    lambda c: found(PlayerRule("can't cast", EachOpponent()), condition=your_turn()),
-)
-add(
-    "static",
     "your opponents play with their hands revealed<s:stop>",
     lambda c, s: found(PlayerRule("play with hand revealed", EachOpponent())),
 )
@@ -421,17 +408,6 @@ add("static", "<a:nouns> you cast <p:posts> cost <m:mana> less to cast.", lambda
     filter=spells(with_posts(c, a, p)), who=You(), less=generic(m))))  # fmt: skip
 add(
     "static",
-    "<w:group_of_players> can't draw more than <n:num> card[s] each turn.",
-    lambda c, w, n: found(PlayerRule("draw at most", w, count=n)),
-)
-add(
-    "static",
-    "<w:group_of_players> can't cast more than <n:num> spell[s] each turn.",
-    lambda c, w, n: found(PlayerRule("cast at most", w, count=n)),
-)
-add(
-    "static",
     "<m:me> enters tapped with <n:n> <k:ckind> counter[s] on it.",
     lambda c, m, n, k: found(enter(EntersTapped()), enter(EntersWith(k, n))),
 )
-add("group_of_players", "each player", lambda c: EachPlayer())

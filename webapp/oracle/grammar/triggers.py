@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from webapp.oracle.context import Context, Unclear
+from webapp.oracle.context import Context, Spoken, Unclear
 from webapp.rules.abilities.kinds import On
 from webapp.rules.abilities.node import Node
 from webapp.rules.abilities.numbers import Matches, TurnOf
@@ -176,7 +176,8 @@ def recipient(c: Context, a: Noun) -> Node:
 
 
 def targeted(c: Context, a: Noun) -> dict[str, Any]:
-    """A spell or ability targets it."""
+    """A spell or ability targets it; "it" is still the target, "that spell or ability" is what targets."""
+    c.now.spoken.insert(0, Spoken(Bound("source"), a.kinds | {"spell or ability"}))
     return {"event": "targeted", "source": a.filter()}
 
 

@@ -183,7 +183,8 @@ class Replace(NodeBase, frozen=True):
     ("would be put into a graveyard": graveyard). `from_zone`. `kind`: of counters. What happens instead, one
     of: `redirect` (another zone), `amount` (`That("that")` is the old amount; 0 = prevented), `instead` (an
     effect; the event itself does not happen unless `instead` names it), `with_` (enters with: an effect on
-    the entering object; the event still happens), `condition` checked when it would happen.
+    the entering object; the event still happens), `condition` checked when it would happen. `by_effect`: "if
+    an effect would …", so what a cost or damage does is not replaced (614.16).
     """
 
     event: str
@@ -201,6 +202,7 @@ class Replace(NodeBase, frozen=True):
     own: bool = False
     combat: bool | None = None
     optional: bool = False
+    by_effect: bool = False
 
 
 class EntersTapped(NodeBase, frozen=True):
