@@ -76,6 +76,19 @@ def test_every_step_can_be_solved_by_clicks_too(id_: str, lessons: dict[str, Les
         assert outcome.feedback.kind == "right", (step.id, outcome.feedback)
 
 
+@pytest.mark.parametrize("id_", IDS)
+def test_the_end_page_needs_no_judges_words(id_: str, lessons: dict[str, Lesson]) -> None:
+    lesson = lessons[id_]
+    walked = proof.walk(lesson)
+    ending = play.end(lesson, walked.outcomes[lesson.steps[-1].id][-1].progress)
+    assert {ruling.id for ruling in ending.rulings if ruling.taught} == set(lesson.teaches)
+    numbers = [ruling.rule for ruling in ending.rulings if not ruling.taught]
+    assert len(set(numbers)) == len(numbers)
+    for ruling in ending.rulings:
+        for word in ("APNAP", "state-based", "reflexive", "last known", "active player", "permanent"):
+            assert word not in ruling.says, ruling.id
+
+
 def test_tea_before_the_weather_is_right_too(lessons: dict[str, Lesson]) -> None:
     lesson = lessons["scry-together"]
     session = play.start(lesson, "tea-in-time")
@@ -96,22 +109,45 @@ def test_tea_before_the_weather_is_right_too(lessons: dict[str, Lesson]) -> None
     assert verdicts == ["on the way"] * 6 + ["right"]
 
 
-@pytest.mark.parametrize("target", ["Dockside Clerk", "Sparkjar Tinker"])
-def test_ben_answers_whatever_is_aimed_at(lessons: dict[str, Lesson], target: str) -> None:
-    """Also when the spell and its target are chosen by two clicks."""
+@pytest.mark.parametrize(
+    ("targets", "kind", "energy"),
+    [
+        (["Dockside Clerk", "Alley Poet"], "foreseen", 0),
+        (["Dockside Clerk", "Sparkjar Tinker"], "on the way", 2),
+        (["Sparkjar Tinker", "Alley Poet"], "on the way", 2),
+    ],
+)
+@pytest.mark.parametrize("clicks", [False, True])
+def test_the_targets_decide_whether_ben_can_stop_it(
+    lessons: dict[str, Lesson], targets: list[str], kind: str, energy: int, clicks: bool
+) -> None:
+    """Nothing is chosen for the learner; also when the spell and its targets are chosen by clicks."""
     lesson = lessons["energy-illegal-targets"]
     session = play.start(lesson, "make-sure")
     table, progress = session.table, session.progress
-    for click in ("cast Snap the Coil", f"target {target}"):
-        outcome = play.attempt(lesson, progress, table, click)
+    whole = f"cast Twin Filaments targeting {', '.join(targets)}"
+    for move in ["cast Twin Filaments", f"target {', '.join(targets)}"] if clicks else [whole]:
+        outcome = play.attempt(lesson, progress, table, move)
         table, progress = outcome.table, outcome.progress
-    assert outcome.feedback.kind == "foreseen"
-    for _ in range(3):
+    assert outcome.feedback.kind == kind
+    while table.stack and not outcome.done:
         outcome = play.attempt(lesson, progress, table, "pass")
         table, progress = outcome.table, outcome.progress
-    assert not outcome.done
-    assert table.stack == ()
-    assert table.players[0].counters.get("energy", 0) == 0
+    assert outcome.done == bool(energy)
+    assert table.players[0].counters.get("energy", 0) == energy
+
+
+def test_waiting_for_the_next_turn_draws_no_card_of_the_bottle(lessons: dict[str, Lesson]) -> None:
+    lesson = lessons["energy-illegal-targets"]
+    session = play.start(lesson, "not-enough")
+    table, progress = session.table, session.progress
+    kinds = set()
+    for _ in range(20):
+        outcome = play.attempt(lesson, progress, table, "pass")
+        table, progress = outcome.table, outcome.progress
+        kinds.add(outcome.feedback.kind)
+    assert table.turn > 8
+    assert kinds == {"other"}
 
 
 def clicked(text: str) -> list[str]:

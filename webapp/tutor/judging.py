@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 from webapp.rules.apply import apply
 from webapp.rules.legal import legal_moves
-from webapp.rules.moves import Concede, Move, TapForMana
+from webapp.rules.moves import Answer, Concede, Move, TapForMana
 from webapp.rules.refusals import Refused
 from webapp.rules.table import Table
 from webapp.scenario.write import write_move
@@ -31,7 +31,9 @@ def mistake_made(
     step: LessonStep, before: Table, after: Table | None, move: Move, text: str
 ) -> Mistake | None:
     """The foreseen mistake that this move is. `after` is None for a move that was refused: the table is
-    as it was."""
+    as it was; an answer that nothing asked for is no mistake of the step's."""
+    if after is None and isinstance(move, Answer) and before.decision is None:
+        return None
     for mistake in step.mistakes:
         if mistake.move and not matches(mistake.move, before, move, text):
             continue

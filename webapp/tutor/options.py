@@ -129,7 +129,7 @@ def given(ask: Ask, offered: tuple[Option, ...], value: Any) -> Value:
     """The answer that a form field means: the key of an option, its number typed in, or the value itself."""
     if isinstance(value, str):
         for option in offered:
-            if value in {value_key(option.value), option.value}:
+            if value in (value_key(option.value), option.value):
                 return option.value
         if value.strip().lstrip("-").isdigit():
             return int(value)

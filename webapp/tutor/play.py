@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import msgspec
 
-from webapp.rules.rulings import RULINGS, rule_number
+from webapp.rules.rulings import rule_number
 from webapp.rules.table import Table
 from webapp.scenario.paths import PathError
 
@@ -20,6 +20,7 @@ from .judging import follow, reached
 from .lesson import Lesson, LessonStep, Played
 from .loading import load_lessons
 from .moving import Position, ScriptError, run, to_act
+from .plain import in_plain_words
 from .session import DONE, FINISHED, PLAYING, Ending, Progress, RulingMet, Session, StepView
 from .telling import met
 
@@ -120,15 +121,11 @@ def hint(lesson: Lesson, progress: Progress) -> tuple[int, str, Progress]:
 
 def end(lesson: Lesson, progress: Progress) -> Ending:
     """What was met on the way."""
-    taught = [id_ for id_ in lesson.teaches if id_ in progress.rulings]
-    others = [id_ for id_ in progress.rulings if id_ not in taught]
     records = [(step, progress.records[step.id]) for step in lesson.steps if step.id in progress.records]
+    cited = [id_ for step, record in records if record.done for id_ in step.rulings]
     return Ending(
         closing=lesson.closing,
-        rulings=tuple(
-            RulingMet(id_, rule_number(id_, lesson.edition), RULINGS[id_].says, id_ in lesson.teaches)
-            for id_ in (*taught, *others)
-        ),
+        rulings=_rulings(lesson, dict.fromkeys((*progress.rulings, *cited))),
         mistakes=tuple(
             (step.title, mistake.says)
             for step, record in records
@@ -138,6 +135,20 @@ def end(lesson: Lesson, progress: Progress) -> Ending:
         hints=tuple((step.title, record.hint) for step, record in records if record.hint),
         first_try=sum(record.first_try for _, record in records),
         steps=len(lesson.steps),
+    )
+
+
+def _rulings(lesson: Lesson, known: dict[str, None]) -> tuple[RulingMet, ...]:
+    """Rulings met or explained, those taught first; of the others one for each rule's number."""
+    ids = [id_ for id_ in lesson.teaches if id_ in known]
+    numbers = {rule_number(id_, lesson.edition) for id_ in ids}
+    for id_ in known:
+        if rule_number(id_, lesson.edition) not in numbers:
+            ids.append(id_)
+            numbers.add(rule_number(id_, lesson.edition))
+    return tuple(
+        RulingMet(id_, rule_number(id_, lesson.edition), in_plain_words(id_), id_ in lesson.teaches)
+        for id_ in ids
     )
 
 

@@ -46,7 +46,7 @@ LONGEST = {
     "says": 420,
     "other": 300,
     "hint": 300,
-    "story": 900,
+    "story": 1500,
 }
 """How long texts may be, in characters: a step is read in a minute."""
 

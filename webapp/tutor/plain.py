@@ -1,0 +1,79 @@
+"""The rulings that lessons teach, in the words of the end page: none that a new player hasn't read."""
+
+from __future__ import annotations
+
+from webapp.rules.rulings import RULINGS
+
+PLAIN: dict[str, str] = {
+    "apnap.choices": (
+        "When several players choose at once, the player whose turn it is chooses first, then the "
+        "others in turn order. Then everything happens at the same time."
+    ),
+    "apnap.triggers": (
+        "When abilities of several players trigger at once, the player whose turn it is puts theirs "
+        "on the stack first. The last one put there resolves first."
+    ),
+    "connive.basic": (
+        "Connive: draw a card, then discard a card. If the discarded card isn't a land, the creature "
+        "gets a +1/+1 counter."
+    ),
+    "connive.complete-anyway": "A creature has connived even if a part of it was impossible.",
+    "connive.last-known": (
+        "A creature that has left still connives: the player who controlled it last draws and "
+        "discards. No counter can be put on it."
+    ),
+    "connive.simultaneous": (
+        "Several creatures connive one after the other, each completely. The player whose turn it is "
+        "begins and chooses among their own."
+    ),
+    "cycling.cycle-or-discard-once": "“Cycle or discard a card” happens once for one card that is cycled.",
+    "cycling.discard-is-cost": (
+        "The mana and the discard are the price of cycling: paid at once, and nobody can answer that."
+    ),
+    "cycling.hand-only": "Cycling works only from your hand, whenever you have priority.",
+    "cycling.trigger-above": (
+        "What cycling sets off goes on the stack above the draw, and resolves before it."
+    ),
+    "cycling.uses-stack": "The draw of a cycled card waits on the stack and can be answered.",
+    "cycling.when-you-cycle": (
+        "“When you cycle this card” happens only if you discard it to pay for its cycling."
+    ),
+    "energy.get": "“You get {E}{E}” gives you, the player, two energy counters.",
+    "energy.if-you-do": (
+        "“If you do” follows at once, as a part of the same ability. Nobody can act in between."
+    ),
+    "energy.illegal-targets.no-gain": (
+        "If all targets have become illegal, nothing of the spell or ability happens: no energy either."
+    ),
+    "energy.illegal-targets.some-legal": (
+        "If one target is still legal, the spell or ability resolves, gives its energy, and leaves "
+        "the illegal target alone."
+    ),
+    "energy.no-overpay": "You can't pay more energy than you have, and there's no paying a part.",
+    "energy.on-players": "Energy counters are on players. They stay when the card that gave them leaves.",
+    "energy.pay-once": "“You may pay {E}{E}” is asked once; paying more isn't possible.",
+    "energy.symbol": "{E} is one energy counter; to pay {E} is to lose one.",
+    "energy.when-you-do": (
+        "“When you do” makes a new ability: it goes on the stack with its target and can be answered "
+        "before it happens."
+    ),
+    "scry.n": (
+        "Scry N: look at your top N cards, put any of them on the bottom and the rest back on top, "
+        "each in any order."
+    ),
+    "scry.simultaneous": (
+        "When several players scry at once, they look at the same time, decide in turn order, and all "
+        "the cards move at the same time."
+    ),
+    "scry.trigger-after": "“Whenever you scry” triggers when the scrying is complete.",
+    "triggers.next-priority": (
+        "Before anybody gets priority, the game looks who has lost or what has died; then abilities "
+        "that have triggered go on the stack."
+    ),
+}
+"""By ruling id."""
+
+
+def in_plain_words(id_: str) -> str:
+    """A ruling for somebody new to the game."""
+    return PLAIN.get(id_) or RULINGS[id_].says
