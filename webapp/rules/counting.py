@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from . import abilities as a
 from .events import AMOUNTS
-from .matching import COMPARE, prop_of
+from .matching import COMPARE, note_x, prop_of
 from .select import (
     NUMBERS,
     STATEMENTS,
@@ -64,14 +64,21 @@ def _count(game: Game, node: a.Count, source: Source) -> int:
 def _property(game: Game, node: a.Property, source: Source) -> int:
     if node.prop in PLAYER_PROPS:
         return sum(PLAYER_PROPS[node.prop](game, s) for s in players(game, node.of, source))
-    return sum(prop_of(game.chars(r), node.prop) for r in as_they_were(game, node.of, source))
+    return sum(_number_of(game, r, node.prop) for r in as_they_were(game, node.of, source))
+
+
+def _number_of(game: Game, ref: Ref, prop: str) -> int:
+    chars = game.chars(ref)
+    if chars is not None:
+        note_x(game, chars, prop)
+    return prop_of(chars, prop)
 
 
 def _greatest(game: Game, node: a.Greatest, source: Source) -> int:
     of = a.Every(node.of) if isinstance(node.of, a.Filter) else node.of
     if node.prop in PLAYER_PROPS:
         return max((PLAYER_PROPS[node.prop](game, s) for s in players(game, of, source)), default=0)
-    return max((prop_of(game.chars(r), node.prop) for r in as_they_were(game, of, source)), default=0)
+    return max((_number_of(game, r, node.prop) for r in as_they_were(game, of, source)), default=0)
 
 
 PLAYER_PROPS: dict[str, Callable[[Game, int], int]] = {

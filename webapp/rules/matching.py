@@ -152,7 +152,13 @@ def _moved_self(game: Game, ref: Ref, source: Source) -> bool:
 
 
 def _keyword(game: Game, node: a.HasKeyword, ref: Ref, source: Source, chars: Any) -> bool:
-    return chars is not None and node.name in chars.keywords
+    found = chars is not None and node.name in chars.keywords
+    if found and node.name == "cycling":
+        if chars.zone != "hand":
+            game.cited.add("cycling.exists-everywhere")
+        if not any(isinstance(x, a.Activated) and x.label == "cycling" for x in chars.abilities):
+            game.cited.add("typecycling.found")
+    return bool(found)
 
 
 def _ability(game: Game, node: a.HasAbility, ref: Ref, source: Source, chars: Any) -> bool:
@@ -201,9 +207,16 @@ def prop_of(chars: Any, prop: str) -> int:
     return int(chars.counters.get(prop, 0))
 
 
+def note_x(game: Game, chars: Any, prop: str) -> None:
+    """The mana value of a card with {X} in its cost is asked for where X counts as 0 (202.3e)."""
+    if prop == "mana value" and chars.zone != "stack" and "{X}" in (chars.mana_cost or ""):
+        game.cited.add("mana-value.x-off-stack")
+
+
 def _compares(game: Game, node: a.Compares, ref: Ref, source: Source, chars: Any) -> bool:
     if chars is None or (node.prop in {"power", "toughness"} and chars.power is None):
         return False
+    note_x(game, chars, node.prop)
     return COMPARE[node.op](prop_of(chars, node.prop), number(game, node.value, source))
 
 

@@ -93,6 +93,7 @@ def _draw(game: Game, act: Act) -> list[Choice] | None:
     library = game.players[seat].library
     if not library:
         game.player(seat, drew_from_empty=True)
+        game.cited.add("impossible.as-much-as-possible")
         game.emit("drew_nothing", "rule.121.4", player=seat)
         return None
     obj = game.objects[library[0]]
@@ -131,6 +132,8 @@ def _player_counters(game: Game, act: Act) -> list[Choice] | None:
     counters[act.kind_of] = counters.get(act.kind_of, 0) + act.amount
     game.player(seat, counters=counters)
     if act.kind_of == "energy":
+        if counters["energy"] == act.amount and not game.total.get(f"energy_gained.{seat}"):
+            game.cited.add("energy.tracking")  # the first energy that this player has
         game.emit(
             "energy_gained",
             act.ruling or "energy.get",

@@ -60,8 +60,14 @@ def describe(game: Game, found: InForce) -> str:
     )
 
 
+_NO_EFFECT = frozenset({"rule.606.4", "rule.714.3c"})
+"""Counters that no effect puts: a cost, and the turn-based action for Sagas."""
+
+
 def _applies(game: Game, act: Act, effect: a.Replace, source: Source) -> bool:
     if effect.own and act.object != source.this:
+        return False
+    if effect.by_effect and act.ruling in _NO_EFFECT:
         return False
     if not _event_fits(game, act, effect):
         return False

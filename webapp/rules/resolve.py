@@ -18,7 +18,7 @@ from .select import holds
 from .source import Source
 from .table import Task
 from .targets import check_slots
-from .values import PERMANENT_TYPES
+from .values import PERMANENT_TYPES, Ref
 
 EffectRoutine = Callable[[Game, Task, Any, Source], None]
 EFFECTS: dict[type, EffectRoutine] = {}
@@ -87,6 +87,9 @@ def _check_targets(game: Game, item: StackItem, number: int) -> StackItem:
             game.stack[n] = checked
     for slot in slots:
         for index, why in slot.illegal:
+            gone = slot.chosen[index]
+            if isinstance(gone, Ref) and game.find(gone) is None and gone.id in game.objects:
+                game.cited.add("new-object")
             game.emit(
                 "target_illegal",
                 _illegal_ruling(item, all_illegal=_all_illegal(checked)),

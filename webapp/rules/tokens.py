@@ -48,8 +48,14 @@ def create(game: Game, act: Act) -> Ref:
     return ref
 
 
+_TAUGHT = {f"{_PREFIX}Shard": "token.shard", f"{_PREFIX}Sorcerer": "token.sorcerer-role"}
+
+
 def _tell_created(game: Game, act: Act, ref: Ref, seat: int) -> None:
     source, to = act.source, "battlefield"
+    taught = _TAUGHT.get(act.card)
+    if taught:
+        game.cited.add(taught)
     game.emit("created", act.ruling or "rule.111.2", player=seat, object=ref, source=source, to=to)
     game.emit("entered", "rule.603.6a", log=False, player=seat, object=ref, source=source, to=to, other=ref)
     count_types(game, "entered", seat, game.chars(ref))

@@ -43,6 +43,7 @@ EVENT_SENTENCES: dict[str, str] = {
     "fizzled": "{name} does not resolve: every target is illegal ({text}).",
     "flipped": "{player} flips a coin: {outcome}.",
     "forbidden": "{player} can't {text}: an effect forbids it.",
+    "graveyard": "{name} is put into the graveyard.",
     "if_you_do": "{player} did it, so the rest follows at once.",
     "kept": "{player} keeps {amount} energy: energy does not empty.",
     "life_gained": "{player} gains {amount} life.",

@@ -115,11 +115,19 @@ def move(game: Game, act: Act) -> Ref | None:
     if obj.zone == "stack" and obj.memory.get("after") == "exile" and act.to != "battlefield":
         act = msgspec.structs.replace(act, to="exile", ruling="rule.702.34a")
     was = remember(game, obj)
+    if obj.zone == "battlefield" and was is not None and _made_energy(game, obj, was):
+        game.cited.add("energy.on-players")
     old = obj.ref
     take_out(game, obj)
     fresh = put_in(game, obj, act.to, act)
     _tell(game, act, old, fresh, obj, was)
     return fresh.ref
+
+
+def _made_energy(game: Game, obj: Object, was: Characteristics) -> bool:
+    """Whether something that speaks of energy leaves while its controller has some."""
+    energy = game.players[was.controller].counters.get("energy", 0)
+    return bool(energy) and "{E}" in game.cards[obj.card].text
 
 
 def _tell(game: Game, act: Act, old: Ref, fresh: Object, obj: Object, was: Characteristics | None) -> None:
@@ -166,9 +174,12 @@ def _tell_left(
         owner = player if permanent else obj.owner
         if not obj.token and was is not None and PERMANENT_TYPES & set(was.types):
             game.count("descended", obj.owner)  # 700.11a
-        game.emit("graveyard", "rule.404.1", log=False, player=owner, **facts)
-        if permanent and was is not None and "creature" in was.types:
-            game.emit("died", "rule.700.4", player=player, **facts)
+        creature = permanent and was is not None and "creature" in was.types
+        log = permanent and not creature and act.verb not in _LOGGED
+        game.emit("graveyard", act.ruling or "rule.404.1", log=log, player=owner, **facts)
+        if creature:
+            also = (act.ruling,) if act.ruling and act.verb not in _LOGGED else ()
+            game.emit("died", "rule.700.4", player=player, also=also, **facts)
             count_types(game, "died", player, was)
     if obj.zone == "graveyard":
         game.emit("left graveyard", "rule.404.1", log=False, player=obj.owner, **facts)

@@ -149,6 +149,9 @@ def _activated(game: Game, proposal: Proposal, item: StackItem, x: int) -> None:
 
 def _cycled(game: Game, item: StackItem, x: int) -> None:
     card = item.objects.get("self", (item.source,))[0]
+    where = game.find(card)
+    if where is not None and where.zone != "graveyard":
+        game.cited.add("replacement.cycled-elsewhere")
     game.emit(
         "cycled",
         "cycling.hand-only" if item.label == "cycling" else "typecycling.triggers",

@@ -43,7 +43,8 @@ def payable(game: Game, proposal: Proposal, x: int | None = None) -> list[Reason
     helpers = helpers_of(game, proposal)
     if plan_with_help(game, proposal, mana, busy, helpers, life, energy) is None:
         facts = {"card": card, "needs": mana.text(), "can": str(could_make(game, seat))}
-        reasons.append(Reason("cost.mana", {**facts, "what": what(proposal)}))
+        also = ("energy.not-mana",) if stored else ()
+        reasons.append(Reason("cost.mana", {**facts, "what": what(proposal)}, also=also))
     return reasons
 
 

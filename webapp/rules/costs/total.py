@@ -117,9 +117,12 @@ def _change_applies(game: Game, effect: a.CostChange, speaker: Source, proposal:
         ):
             return False
         ref = item.source
-    return effect.filter is None or matches(
+    fits = effect.filter is None or matches(
         game, effect.filter, ref, speaker, game.chars(ref) or item.source_was
     )
+    if fits and effect.of == "cycling" and item.label == "typecycling":
+        game.cited.add("typecycling.costs")
+    return fits
 
 
 def use_up_next(game: Game, proposal: Proposal) -> None:

@@ -107,6 +107,8 @@ def choose_discards(game: Game, task: Task, answer: Answer | None) -> None:
         if node.filter is not None:
             options = [r for r in options if matches(game, node.filter, r, source)]
         count = len(options) if node.all else min(len(options), task.numbers[str(seat)])
+        if not node.all and not node.up_to and count < task.numbers[str(seat)]:
+            game.cited.add("impossible.as-much-as-possible")
         if node.random:
             picked += game.random_picks(options, count)
         elif node.all or count == 0:

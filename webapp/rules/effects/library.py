@@ -24,6 +24,8 @@ def mill(game: Game, task: Task, node: a.Mill, source: Source) -> None:
     acts: list[Act] = []
     for seat in players(game, node.who, source):
         count = number(game, node.count, source)
+        if len(game.players[seat].library) < count:
+            game.cited.add("impossible.as-much-as-possible")
         acts += [
             Act("move", player=seat, object=game.objects[n].ref, to="graveyard", verb="mill")
             for n in game.players[seat].library[:count]

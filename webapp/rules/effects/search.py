@@ -12,7 +12,7 @@ from ..resolve import effect
 from ..select import matches, number, players
 from ..source import Source
 from ..table import Task
-from ..values import Ref
+from ..values import BASIC_LANDS, Ref
 from ..zones import zone_cards
 
 
@@ -43,6 +43,9 @@ def find(game: Game, task: Task, answer: Answer | None) -> None:
         game.ask(task, _find_decision(game, task, node, source, owner, ruling))
         return
     game.shown.pop(seat, None)
+    typecycling = isinstance(item.ability, a.Activated) and item.label == "typecycling"
+    if typecycling and getattr(item.ability, "word", "") not in BASIC_LANDS:
+        game.cited.add("typecycling.any-type")
     game.emit("searched", ruling, player=seat, amount=len(answer.chosen), source=item.source)
     if node.shuffle:
         game.push(Task("shuffle", n=owner))
