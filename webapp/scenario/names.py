@@ -7,7 +7,7 @@ a name finds labelled objects.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 
 import msgspec
 
@@ -15,6 +15,7 @@ from webapp.rules.layers import characteristics
 from webapp.rules.objects import Object, StackItem
 from webapp.rules.table import Table
 from webapp.rules.values import Choice, Ref, Seat
+from webapp.rules.view import visible_cards
 
 from .abilities import fits, spoken
 from .handles import Handle, Scanner, folded, longest_first, plain_name
@@ -109,8 +110,32 @@ def known_names(table: Table) -> set[str]:
     return names | {item.name for item in table.stack}
 
 
-def scanner(table: Table, text: str) -> Scanner:
-    """A scanner of `text` that knows the table's names."""
+def visible(table: Table, seats: Collection[int]) -> frozenset[int]:
+    """The objects that somebody in these seats may know, what a decision of theirs offers included."""
+    seen: set[int] = set()
+    for seat in seats:
+        seen |= visible_cards(table, seat)
+    if table.decision is not None and table.decision.player in seats:
+        seen |= {choice.id for choice in table.decision.options if isinstance(choice, Ref)}
+    return frozenset(seen)
+
+
+def seen_names(table: Table, seen: frozenset[int]) -> set[str]:
+    """Every name and label of what is seen, and of players."""
+    found = everything(table)
+    return {
+        name
+        for named in found
+        if named.object is None or named.object.id in seen
+        for name in (named.name, named.label, named.former)
+        if name
+    } | {table.cards[table.objects[n].card].name for n in seen if n in table.objects}
+
+
+def scanner(table: Table, text: str, seen: frozenset[int] | None = None) -> Scanner:
+    """A scanner of `text` that knows the table's names, or only those of what is seen."""
+    if seen is not None:
+        return Scanner(text, seen_names(table, seen))
     spelt: tuple[str, ...] | None = kept(table).get("spelt")
     if spelt is None:
         spelt = kept(table)["spelt"] = longest_first(known_names(table))

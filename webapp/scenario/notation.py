@@ -4,7 +4,7 @@ engine refuses it.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 
 from webapp.rules.moves import Concede, Move, Pass, PlayLand, TapForMana
 from webapp.rules.table import Table
@@ -16,6 +16,7 @@ from .answers import ANSWERS, parse_answer
 from .combat import parse_attack, parse_block
 from .handles import folded
 from .limits import MAX_MOVE
+from .names import visible
 from .parsing import Parsing
 from .picking import NotationError, Value, decide, refs
 from .problems import suggestion
@@ -35,11 +36,14 @@ def split_player(text: str, names: Sequence[str]) -> tuple[str | None, str]:
     return None, text.strip()
 
 
-def parse_move(table: Table, text: str, player: int | None = None) -> Move | list[Move]:
+def parse_move(
+    table: Table, text: str, player: int | None = None, viewer: int | Collection[int] | None = None
+) -> Move | list[Move]:
     """The move in `text`: `Ana: cycle Dune Courier`, or without the name when `player` gives the seat.
 
     `all: pass` gives one pass for each player, in turn order from the one with priority. A name that fits
-    several objects means the one for which the move is legal. Raises NotationError for a text that is no
+    several objects means the one for which the move is legal. With `viewer` (a seat, or several that one
+    person plays) what those can't see has no name here. Raises NotationError for a text that is no
     move, names nothing, or could mean several.
     """
     if len(text) > MAX_MOVE:
@@ -55,7 +59,9 @@ def parse_move(table: Table, text: str, player: int | None = None) -> Move | lis
     if player is None:
         expected = f"{' or '.join(names)}, and a colon"
         raise NotationError(f"Begin with who makes the move: {names[0]}: pass.", "", expected)
-    return _parse(Parsing(table, player, rest))
+    seats = (viewer,) if isinstance(viewer, int) else viewer
+    seen = None if seats is None else visible(table, seats)
+    return _parse(Parsing(table, player, rest, seen))
 
 
 def everyone_passes(table: Table) -> list[Move]:

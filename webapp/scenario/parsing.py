@@ -14,13 +14,13 @@ from .picking import NotationError, Option, Place, Pools, place
 
 
 class Parsing:
-    """One move of one player, being read."""
+    """One move of one player, being read. `seen`: the objects that may be named (default: all)."""
 
-    def __init__(self, table: Table, player: int, text: str) -> None:
+    def __init__(self, table: Table, player: int, text: str, seen: frozenset[int] | None = None) -> None:
         self.table = table
         self.player = player
-        self.scan = scanner(table, text)
-        self.pools = Pools(table, player)
+        self.scan = scanner(table, text, seen)
+        self.pools = Pools(table, player, seen)
 
     def end(self, move: Move, understood: str = "") -> Move:
         """The move, when nothing is left to read."""

@@ -80,10 +80,12 @@ class Pools:
     counts.
     """
 
-    def __init__(self, table: Table, player: int) -> None:
+    def __init__(self, table: Table, player: int, seen: frozenset[int] | None = None) -> None:
         self.table = table
         self.player = player
         self.all = everything(table)
+        if seen is not None:
+            self.all = [named for named in self.all if named.object is None or named.object.id in seen]
 
     def where(self, *zones: str, mine: bool = False) -> list[Named]:
         """What is in these zones, zone by zone; `mine`: under the player's control or ownership."""

@@ -38,8 +38,8 @@ def picks(form: Form, size: int) -> tuple[int, ...]:
     """The options that were ticked, in their order."""
     if "nothing" in form:
         return ()
-    numbers = {int(value) for value in form.getlist("pick") if value.isdecimal()}
-    return tuple(sorted(n for n in numbers if n < size))
+    numbers = {whole(value) for value in form.getlist("pick")}
+    return tuple(n for n in range(size) if n in numbers)
 
 
 def _picked(table: Table, decision: Decision, form: Form) -> Move:

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from flask import Blueprint, Response, abort, request
 
 from webapp.rules.moves import Move
-from webapp.storage.attempts import StaleError
+from webapp.storage.records import StaleError
 
 from . import htmx, page, trying
 from .answers import FormError, posted_move
@@ -45,7 +45,7 @@ def show(token: str) -> Response:
 @pages.post("/attempt/<token>/move")
 def move(token: str) -> Response:
     """Make a move: `move` in notation, or the fields of a form that picks several things."""
-    return carry_out(token, lambda game: trying.move(site(), game, said(game)))
+    return carry_out(token, lambda game: trying.move(site(), game, said(game), seen_by(game)))
 
 
 @pages.post("/attempt/<token>/answer")
@@ -148,6 +148,11 @@ def in_lesson(game: Game) -> Game:
     if game.lesson is None or game.step() is None:
         abort(400)
     return game
+
+
+def seen_by(game: Game) -> frozenset[int]:
+    """The seats that the one who posts looks at the table from."""
+    return page.viewers(game, game.step(), request.form.get("seat", page.AUTO))
 
 
 def said(game: Game) -> str | Move:

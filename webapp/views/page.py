@@ -113,7 +113,7 @@ def viewers(game: Game, step: StepView | None, seat: str) -> frozenset[int]:
         return frozenset((game.lesson.you, *(step.seats if step is not None else ())))
     if seat == OPEN:
         return frozenset(range(count))
-    if seat.isdecimal() and int(seat) < count:
+    if seat in map(str, range(count)):
         return frozenset((int(seat),))
     acting = acting_seat(game.table)
     return frozenset((game.table.active if acting is None else acting,))

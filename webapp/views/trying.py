@@ -14,9 +14,10 @@ from webapp.rules.table import Table, to_snapshot
 from webapp.scenario.notation import NotationError, parse_move
 from webapp.scenario.play import pass_together
 from webapp.scenario.write import write_move
-from webapp.storage.attempts import Record, StaleError
+from webapp.storage.records import Record, StaleError
 from webapp.tutor import play
-from webapp.tutor.session import DONE, FINISHED, Outcome, Progress, Session, StepRecord
+from webapp.tutor import telling as tutor_telling
+from webapp.tutor.session import DONE, FINISHED, PLAYING, Outcome, Progress, Session, StepRecord
 
 from . import telling
 from .game import TRAIL, Game, base_cards, decode_progress, encode, table_at, trail
@@ -70,21 +71,36 @@ def snapshot(site: Site, game: Game, table: Table) -> bytes:
     return to_snapshot(table, base_cards(site, game.attempt))
 
 
-def move(site: Site, game: Game, said: str | Move) -> Tried:
-    """Make a move, given in notation or as itself."""
+def move(site: Site, game: Game, said: str | Move, viewers: frozenset[int]) -> Tried:
+    """Make a move, given in notation or as itself. `viewers`: the seats whose hidden cards it may name."""
     if game.lesson is not None and game.progress is not None:
+        if (error := unseen(game, said, viewers)) is not None:
+            outcome = Outcome(game.table, game.progress, tutor_telling.unparsed(error), move=str(said))
+            return lesson_record(site, game, outcome, str(said))
         outcome = play.attempt(game.lesson, game.progress, game.table, said)
         text = said if isinstance(said, str) else outcome.move or write_move(game.table, said)
         return lesson_record(site, game, outcome, text)
-    return table_move(site, game, said)
+    return table_move(site, game, said, viewers)
 
 
-def table_move(site: Site, game: Game, said: str | Move) -> Tried:
+def unseen(game: Game, said: str | Move, viewers: frozenset[int]) -> NotationError | None:
+    """Why a text is no move for those seats; None where it is one, or where no move is asked for."""
+    step = game.step()
+    if not isinstance(said, str) or step is None or step.kind == "predict" or step.state != PLAYING:
+        return None
+    try:
+        parse_move(game.table, said, acting_seat(game.table), viewers)
+    except NotationError as error:
+        return error
+    return None
+
+
+def table_move(site: Site, game: Game, said: str | Move, viewers: frozenset[int]) -> Tried:
     """A move at an open table: whoever must act makes it, unless it names another player."""
     table, seat = game.table, acting_seat(game.table)
     text = said if isinstance(said, str) else write_move(table, said)
     try:
-        moves = parsed(table, said, seat)
+        moves = parsed(table, said, seat, viewers)
     except NotationError as error:
         answered = Answered("unparsed", error.says, text, understood=error.understood, expected=listed(error))
         return refused_record("unparsed", text, seat, answered)
@@ -120,11 +136,11 @@ def told_moves(table: Table, moves: Sequence[Move], steps: Sequence[Step], text:
     ]
 
 
-def parsed(table: Table, said: str | Move, seat: int | None) -> Sequence[Move]:
-    """The moves that a text means."""
+def parsed(table: Table, said: str | Move, seat: int | None, viewers: frozenset[int]) -> Sequence[Move]:
+    """The moves that a text means for somebody who sees what these seats see."""
     if not isinstance(said, str):
         return (said,)
-    found = parse_move(table, said, seat)
+    found = parse_move(table, said, seat, viewers)
     return found if isinstance(found, list) else (found,)
 
 
