@@ -153,6 +153,10 @@ class Look:
                 for effect in static.effects:
                     if isinstance(effect, a.Modify) and isinstance(effect.of, a.This):
                         self._change(draft, effect.changes, source)
+        for made in self.game.effects:  # "that card gains …" (611.2c)
+            if obj.ref in made.objects:
+                frame = made.id if made.frame is not None else 0
+                self._change(draft, made.changes, Source(made.player, made.source, frame))
         for modify, source in self._far():
             filter_ = modify.of.filter if isinstance(modify.of, a.Every) else None
             if isinstance(filter_, a.Filter) and self._reaches(filter_, obj, draft, source):

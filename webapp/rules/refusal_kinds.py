@@ -389,6 +389,7 @@ _ALL: tuple[RefusalKind, ...] = (
         "rule.602.5",
         "{by} says that this ability of {card} can't be activated.",
         "Get rid of what forbids it.",
+        ("cant-beats-can",),
     ),
     RefusalKind(
         "land.not-a-land",

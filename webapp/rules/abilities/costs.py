@@ -15,6 +15,10 @@ class PayMana(NodeBase, frozen=True):
     x: Amount | None = None
 
 
+class OwnManaCost(NodeBase, frozen=True):
+    """The mana cost of the card that is cast: "The flashback cost is equal to its mana cost"."""
+
+
 class PayEnergy(NodeBase, frozen=True):
     """Pay that much {E} (107.14). `any`: "any amount of {E}", chosen as it is paid (minimum `amount`)."""
 
