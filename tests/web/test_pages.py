@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 from pathlib import Path
 
 import pytest
@@ -56,7 +57,9 @@ def test_pages_vary_by_htmx(client: FlaskClient) -> None:
 
 
 def test_versioned_files_are_kept_and_others_not(client: FlaskClient) -> None:
-    with client.get("/static/app.js?v=1") as kept, client.get("/static/app.js") as plain:
+    script = Path(str(client.application.static_folder), "app.js")
+    digest = hashlib.sha256(script.read_bytes()).hexdigest()[:12]
+    with client.get(f"/static/app.js?v={digest}") as kept, client.get("/static/app.js") as plain:
         assert "immutable" in kept.headers["Cache-Control"]
         assert "immutable" not in plain.headers.get("Cache-Control", "")
 

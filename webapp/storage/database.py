@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+import contextlib
+import os
+import sqlite3
 from pathlib import Path
 from typing import Any
 
 from sqlalchemy import Connection, Engine, create_engine, event, inspect, text
 from sqlalchemy.engine import make_url
+from sqlalchemy.exc import SQLAlchemyError
 
 from .tables import metadata
 
@@ -22,13 +26,28 @@ def open_database(url: str) -> Engine:
     """An engine for `url`, its schema up to date.
 
     SQLite: write-ahead log, foreign keys checked, and a writing transaction takes its lock at once, so
-    that it never fails half-way. Raises DatabaseError where the schema comes from a newer program.
+    that it never fails half-way. Raises DatabaseError where the schema comes from a newer program, or the
+    database can't be read or written.
     """
     engine = create_engine(url)
     if engine.dialect.name == "sqlite":
         tune_sqlite(engine)
-    bring_up_to_date(engine)
+    try:
+        for_owner(file_of(url))
+        bring_up_to_date(engine)
+    except (SQLAlchemyError, sqlite3.Error, OSError) as error:
+        engine.dispose()
+        reason = getattr(error, "orig", None) or error
+        raise DatabaseError(f"the database {file_of(url) or ''} can't be used: {reason}") from error
     return engine
+
+
+def for_owner(path: Path | None) -> None:
+    """Let only its owner read a database's file, which is made when it is not there."""
+    if path is not None and not path.is_dir():
+        os.close(os.open(path, os.O_RDWR | os.O_CREAT, 0o600))
+        with contextlib.suppress(PermissionError):  # another's file, which we may use
+            path.chmod(0o600)
 
 
 def writing(engine: Engine) -> Engine:
@@ -42,7 +61,7 @@ def tune_sqlite(engine: Engine) -> None:
     @event.listens_for(engine, "connect")
     def connected(connection: Any, _record: object) -> None:
         connection.isolation_level = None  # transactions are begun below, not by the driver
-        for pragma in ("journal_mode=WAL", "synchronous=NORMAL", "foreign_keys=ON", "busy_timeout=10000"):
+        for pragma in ("journal_mode=WAL", "synchronous=NORMAL", "foreign_keys=ON", "busy_timeout=5000"):
             connection.execute(f"PRAGMA {pragma}").close()
 
     @event.listens_for(engine, "begin")

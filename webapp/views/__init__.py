@@ -26,6 +26,7 @@ DEFAULTS: dict[str, object] = {
     "SESSION_COOKIE_NAME": "stacktutor",
     "SESSION_COOKIE_HTTPONLY": True,
     "SESSION_COOKIE_SAMESITE": "Lax",
+    "SESSION_REFRESH_EACH_REQUEST": False,
     "PERMANENT_SESSION_LIFETIME": 400 * 24 * 3600,
     "WTF_CSRF_TIME_LIMIT": None,
 }

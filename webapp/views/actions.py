@@ -5,18 +5,15 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from msgspec.structs import replace
-
 from webapp.rules.abilities import Activated
 from webapp.rules.legal import legal_moves
 from webapp.rules.moves import Activate, Cast, Concede, Move, Pass, PlayLand, TapForMana
 from webapp.rules.objects import Characteristics, Object
-from webapp.scenario.write import write_move
 
 from .contexts import ActionsView, ActionView
 from .seat import View
+from .wording import Writer, stripped
 
-PLAIN: dict[type, str] = {Pass: "pass", Concede: "concede"}
 OBJECT_MOVES = (PlayLand, Cast, Activate, TapForMana)
 GROUPS = ("From your hand", "On the table", "")
 """The groups of legal moves, in this order; passing comes last, without a title."""
@@ -27,10 +24,11 @@ EVERYONE = ActionView("all: pass", "Everyone passes", "each player in turn, once
 def actions_view(view: View, seat: int, *, everyone: bool = False) -> ActionsView:
     """Everything that a seat with priority can do; with `everyone`, all players may be made to pass."""
     allowed = legal_moves(view.table, seat)
-    legal = tuple(unique(action_of(view, move) for move in distinct(view, allowed)))
+    writer = Writer(view, allowed)
+    legal = tuple(unique(action_of(writer, move) for move in distinct(view, allowed)))
     moves = {action.move for action, _ in legal}
     untold = [move for move in tryable(view, seat) if move not in allowed]
-    others = (action_of(view, move) for move in distinct(view, untold))
+    others = (action_of(writer, move) for move in distinct(view, untold))
     groups = {title: [a for a, move in legal if group_of(view, move) == title] for title in GROUPS}
     if everyone:
         groups[""].append(EVERYONE)
@@ -59,8 +57,7 @@ def distinct(view: View, moves: Iterable[Move]) -> Iterator[Move]:
     for move in moves:
         thing = view.table.objects.get(move.object.id) if isinstance(move, OBJECT_MOVES) else None
         if thing is not None and (thing.zone == "hand" or isinstance(move, TapForMana)):
-            alike = replace(thing, id=0, inc=0, entered=0)
-            key = (type(move), getattr(move, "ability", 0), getattr(move, "mana", ""), alike)
+            key = (type(move), getattr(move, "ability", 0), getattr(move, "mana", ""), stripped(thing))
             if key in seen:
                 continue
             seen.append(key)
@@ -99,18 +96,22 @@ def ability_moves(view: View, seat: int, thing: Object) -> Iterator[Move]:
     """Activating each ability that an object has, also where it does not work."""
     now = view.characteristics(thing)
     for index, ability in enumerate(now.abilities if now is not None else ()):
-        if not isinstance(ability, Activated):
-            continue
-        if not ability.mana:
+        if isinstance(ability, Activated) and not ability.mana and not outdone(view, seat, thing, ability):
             yield Activate(seat, thing.ref, index)
-        elif thing.tapped:
-            yield TapForMana(seat, thing.ref, ability=index)
 
 
-def action_of(view: View, move: Move) -> tuple[ActionView, Move]:
+def outdone(view: View, seat: int, thing: Object, ability: Activated) -> bool:
+    """Whether an ability that works from the hand is tried with an equal card there anyway."""
+    if thing.zone == "hand" or ability.zone != "hand" or thing.label:
+        return False
+    hand = (view.table.objects[number] for number in view.table.players[seat].hand)
+    return any(one.card == thing.card and not one.label for one in hand)
+
+
+def action_of(writer: Writer, move: Move) -> tuple[ActionView, Move]:
     """A move as a button."""
-    text = PLAIN.get(type(move)) or write_move(view.table, move)
-    label, note = words_of(view, move, text)
+    text = writer.write(move)
+    label, note = words_of(writer.view, move, text)
     return ActionView(text, label, note), move
 
 

@@ -15,18 +15,23 @@ def init_app(app: Flask) -> None:
     folder = Path(app.static_folder or "")
     digests: dict[str, str] = {}
 
-    def asset(name: str) -> str:
-        """The address of a static file."""
+    def digest(name: str) -> str:
+        """What a file's address carries: it changes with the file."""
         if name not in digests or app.debug:
             digests[name] = hashlib.sha256((folder / name).read_bytes()).hexdigest()[:12]
-        return url_for("static", filename=name, v=digests[name])
+        return digests[name]
+
+    def asset(name: str) -> str:
+        """The address of a static file."""
+        return url_for("static", filename=name, v=digest(name))
+
+    def kept_long(response: Response) -> Response:
+        """Let a static file be kept, if the address is that of this very content."""
+        if request.endpoint == "static" and "v" in request.args and response.status_code == 200:
+            name = str((request.view_args or {}).get("filename", ""))
+            if request.args["v"] == digest(name):
+                response.headers["Cache-Control"] = KEPT
+        return response
 
     app.jinja_env.globals["asset"] = asset
     app.after_request(kept_long)
-
-
-def kept_long(response: Response) -> Response:
-    """Let a versioned static file be kept."""
-    if request.endpoint == "static" and "v" in request.args and response.status_code == 200:
-        response.headers["Cache-Control"] = KEPT
-    return response

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from flask import Blueprint, render_template
 
-from webapp.storage.attempts import Summary
+from webapp.storage.records import Summary
 from webapp.tutor.lesson import Lesson
 
 from . import telling

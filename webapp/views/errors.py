@@ -5,9 +5,11 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from flask import Flask, Response, current_app, make_response, render_template
+from flask.globals import request_ctx
 from flask_wtf.csrf import CSRFError
 from jinja2_fragments.flask import render_block
-from werkzeug.exceptions import HTTPException, InternalServerError
+from sqlalchemy.exc import OperationalError
+from werkzeug.exceptions import HTTPException, InternalServerError, MethodNotAllowed
 
 from . import htmx
 
@@ -39,6 +41,11 @@ PAGES = {
         "try another way.",
     ),
 }
+STORE = ErrorPage(
+    "That can’t be stored now",
+    "The tutor’s database can’t be written: its disk is full, it is locked by another program, or it "
+    "may only be read. Nothing was changed. Try again when that is mended.",
+)
 OTHER = ErrorPage("That did not work", "Go back and try again.")
 CSRF = ErrorPage(
     "This page is out of date",
@@ -50,6 +57,7 @@ CSRF = ErrorPage(
 def init_app(app: Flask) -> None:
     """Answer every error with a page."""
     app.register_error_handler(HTTPException, answer)
+    app.register_error_handler(OperationalError, unwritten)
     app.register_error_handler(Exception, broken)
 
 
@@ -58,10 +66,26 @@ def answer(error: HTTPException) -> Response:
     if error.response is not None or error.code is None or error.code < 400:
         return make_response(error.get_response())
     page = CSRF if isinstance(error, CSRFError) else PAGES.get(error.code, OTHER)
+    response = shown(page, error.code)
+    if isinstance(error, MethodNotAllowed) and error.valid_methods:
+        response.headers["Allow"] = ", ".join(sorted(error.valid_methods))
+    return response
+
+
+def shown(page: ErrorPage, code: int) -> Response:
+    """An error's page; plain text where the request is too broken to make an address from (its host)."""
+    if request_ctx.url_adapter is None:
+        return Response(f"{page.title}. {page.says}\n", code, mimetype="text/plain")
     if htmx.wants_regions():
         notice = render_block("pages/play.html", "notice", notice=f"{page.title}. {page.says}")
-        return htmx.regions([htmx.Region("notice", notice)], error.code)
-    return make_response(render_template("pages/error.html", page=page, code=error.code), error.code)
+        return htmx.regions([htmx.Region("notice", notice)], code)
+    return make_response(render_template("pages/error.html", page=page, code=code), code)
+
+
+def unwritten(error: OperationalError) -> Response:
+    """The page for a database that can't be written or read now."""
+    current_app.logger.error("the database failed: %s", error.orig)
+    return shown(STORE, 503)
 
 
 def broken(error: Exception) -> Response:

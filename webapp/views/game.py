@@ -10,7 +10,7 @@ from webapp.rules.objects import Card
 from webapp.rules.table import Table, from_snapshot, to_snapshot
 from webapp.scenario.model import Scenario
 from webapp.scenario.play import start
-from webapp.storage.attempts import Attempt, NewAttempt
+from webapp.storage.records import Attempt, NewAttempt
 from webapp.tutor import play
 from webapp.tutor.lesson import Lesson
 from webapp.tutor.session import FINISHED, Progress, StepView

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from flask import Blueprint, Response, abort
 
-from webapp.storage.attempts import Summary
+from webapp.storage.records import Summary
 from webapp.tutor.lesson import Lesson
 
 from . import htmx, page

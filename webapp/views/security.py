@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import contextlib
 import os
 import secrets
+import tempfile
 from pathlib import Path
 
 from flask import Flask, Response, session
@@ -54,15 +56,39 @@ def with_headers(response: Response) -> Response:
 
 
 def kept_key(path: Path) -> str:
-    """The secret in a file, which is made, for its owner's eyes only, when it is not there."""
+    """The secret in a file. It is made, for its owner's eyes only, when it is not there or not whole."""
+    if (known := read_key(path)) is not None:
+        return known
+    handle, name = tempfile.mkstemp(dir=path.parent, prefix=".secret.")  # readable by its owner only
     try:
-        handle = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
-    except FileExistsError:
-        return path.read_text("ascii").strip()
-    key = secrets.token_hex(32)
-    with os.fdopen(handle, "w", encoding="ascii") as file:
-        file.write(key + "\n")
-    return key
+        with os.fdopen(handle, "w", encoding="ascii") as file:
+            file.write(secrets.token_hex(KEY_BYTES) + "\n")
+            file.flush()
+            os.fsync(file.fileno())
+        if path.exists():
+            os.replace(name, path)
+        else:
+            with contextlib.suppress(FileExistsError):  # another start was quicker: its key counts
+                os.link(name, path)
+    finally:
+        with contextlib.suppress(FileNotFoundError):
+            os.unlink(name)
+    if (made := read_key(path)) is None:
+        raise OSError(f"{path} holds no key: remove it, and it is made anew")
+    return made
+
+
+KEY_BYTES = 32
+
+
+def read_key(path: Path) -> str | None:
+    """The key in a file; None when there is no whole one."""
+    try:
+        text = path.read_bytes().strip()
+    except FileNotFoundError:
+        return None
+    whole = len(text) == 2 * KEY_BYTES and all(sign in b"0123456789abcdef" for sign in text)
+    return text.decode("ascii") if whole else None
 
 
 def known_learner() -> str | None:
