@@ -19,7 +19,7 @@ def data_folder() -> Path:
     """Return the folder for the database, made if missing: $STACKTUTOR_DATA, else .data in the checkout."""
     chosen = os.environ.get(DATA_VARIABLE)
     folder = Path(chosen).expanduser() if chosen else CHECKOUT / ".data"
-    folder.mkdir(parents=True, exist_ok=True)
+    folder.mkdir(mode=0o700, parents=True, exist_ok=True)
     return folder.resolve()
 
 
