@@ -71,6 +71,7 @@ def test_the_end_of_a_lesson(new_page: Callable[..., Page], lessons: dict[str, L
     lesson_page.solve(lessons["cycling-triggers"])
     assert_accessible(lesson_page.page)
     lesson_page.page.emulate_media(color_scheme="dark")
+    lesson_page.page.reload()
     assert_accessible(lesson_page.page)
 
 
