@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import pytest
@@ -11,6 +12,7 @@ from tests.web.client import Checked, Page, words
 from webapp import create_app
 from webapp.serve import serve
 from webapp.tutor.lesson import Lesson
+from webapp.views.game import start_lesson
 from webapp.views.site import ContentError, Site
 
 LESSON = "cycling-triggers"
@@ -184,3 +186,34 @@ def test_a_broken_lesson_stops_the_start_up_with_every_problem(
     monkeypatch.setattr("webapp.views.DEFAULTS", {"LESSONS": folder, "DATABASE_URL": "sqlite://"})
     assert serve("127.0.0.1", 8765) == 1
     assert "broken.yaml:" in capsys.readouterr().err
+
+
+def count(app: Flask, table: str) -> int:
+    """How many rows a table of the database has."""
+    site: Site = app.extensions["stacktutor"]
+    with site.attempts.engine.connect() as connection:
+        return int(connection.exec_driver_sql(f"SELECT count(*) FROM {table}").scalar_one())
+
+
+def test_asking_only_for_the_head_of_a_lesson_records_nothing(app: Flask) -> None:
+    assert app.test_client().head(f"/lesson/{LESSON}").status_code == 200
+    assert (count(app, "learners"), count(app, "attempts")) == (0, 0)
+
+
+def test_first_visits_at_one_time_begin_one_attempt(app: Flask, lesson: Lesson) -> None:
+    site: Site = app.extensions["stacktutor"]
+    who = site.attempts.new_learner()
+    with ThreadPoolExecutor(8) as pool:
+        begun = set(pool.map(lambda _: start_lesson(site, who, lesson), range(8)))
+
+    assert len(begun) == count(app, "attempts") == 1
+    assert start_lesson(site, who, lesson, again=True) not in begun
+
+
+def test_a_hint_asked_for_twice_opens_one(learner: Checked, page: Page) -> None:
+    button = next(b for b in page.all("button") if "hint" in words(b).lower())
+    learner.press(page, button)
+    twice = learner.press(page, button)
+
+    assert len(list(twice.region("hints"))) == 1
+    assert twice.one(id="notice").get("hidden") is not None

@@ -5,7 +5,7 @@ from __future__ import annotations
 import hashlib
 import secrets
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -13,7 +13,7 @@ from sqlalchemy import Connection, Engine, Row, exists, insert, select
 
 from . import statements
 from .database import writing
-from .records import START, Attempt, Kept, NewAttempt, Past, Record, StaleError, Summary
+from .records import HINT, START, Attempt, Kept, NewAttempt, Past, Record, StaleError, Summary
 from .tables import attempts, card_sets, learners
 
 
@@ -109,10 +109,16 @@ class Attempts:
 
     # ---- writing ----------------------------------------------------------------------------------
 
-    def start(self, new: NewAttempt) -> str:
-        """Record a new attempt with its first position, number 0, and return its id."""
+    def start(self, new: NewAttempt, unless: Collection[str] = ()) -> str:
+        """Record a new attempt with its first position, number 0, and return its id.
+
+        Where the learner has an attempt at that lesson already, at one of the steps in `unless`, nothing is
+        recorded and its id is returned.
+        """
         token, time_ = new_token(), self.clock()
         with writing(self.engine).begin() as connection:
+            if unless and (known := at_lesson(connection, new, unless)) is not None:
+                return known
             card_set = store_cards(connection, new.cards)
             connection.execute(
                 insert(attempts).values(
@@ -147,9 +153,9 @@ class Attempts:
     def append(self, id_: str, version: int, record: Record) -> Kept:
         """Append a record to an attempt that is still at `version`, and return where it then stands.
 
-        Raises StaleError, with nothing written, if its position has changed meanwhile.
+        Raises StaleError, with nothing written, if its position has changed meanwhile or a hint was opened.
         """
-        changes = record.snapshot is not None or record.at is not None
+        changes = record.snapshot is not None or record.at is not None or record.outcome == HINT
         with writing(self.engine).begin() as connection:
             now = connection.execute(statements.STANDING, {"id_": id_}).one_or_none()
             if now is None or now.version != version:
@@ -172,6 +178,19 @@ class Attempts:
                 },
             )
         return Kept(version + changes, at, number)
+
+
+def at_lesson(connection: Connection, new: NewAttempt, steps: Collection[str]) -> str | None:
+    """The learner's attempt at the lesson that was played last, if it is at one of the steps."""
+    a = attempts.c
+    query = (
+        select(a.id)
+        .where(a.learner == new.learner, a.lesson == new.lesson, a.step.in_(steps))
+        .order_by(a.updated.desc())
+        .limit(1)
+    )
+    found: str | None = connection.execute(query).scalar()
+    return found
 
 
 def row_of(

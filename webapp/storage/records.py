@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 START = "start"
+HINT = "hint"
 """The outcome of the record that an attempt begins with."""
 
 

@@ -126,7 +126,7 @@ def answer_now(game: Game, shown: int, *, notice: str = "", key: str = "") -> Re
     return page.answer_regions(site(), now, shown)
 
 
-ONCE = {"attempt.go_on": "step", "attempt.back": "back", "attempt.restart": "restart"}
+ONCE = {"attempt.go_on": "step", "attempt.back": "back", "attempt.restart": "restart", "attempt.hint": "hint"}
 """What a post without a move leaves as the last outcome."""
 
 UNCHANGED = frozenset({"refused", "unparsed", "busy"})

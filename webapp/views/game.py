@@ -120,8 +120,8 @@ def read_trail(site: Site, attempt: Attempt, limit: int) -> tuple[Trail, ...]:
 # ---- begun ----------------------------------------------------------------------------------------------
 
 
-def start_lesson(site: Site, learner: str, lesson: Lesson) -> str:
-    """Begin a lesson and return the new attempt's id."""
+def start_lesson(site: Site, learner: str, lesson: Lesson, *, again: bool = False) -> str:
+    """Begin a lesson and return the attempt's id; unless `again`, one that is there already is taken."""
     session = play.start(lesson)
     cards = encode(lesson.cards)
     return site.attempts.start(
@@ -136,7 +136,8 @@ def start_lesson(site: Site, learner: str, lesson: Lesson) -> str:
             step=session.progress.step,
             progress=encode(session.progress).decode(),
             events=encode(telling.told_played(session.table, session.played)).decode(),
-        )
+        ),
+        unless=() if again else tuple(step.id for step in lesson.steps),
     )
 
 

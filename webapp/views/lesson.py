@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from flask import Blueprint, Response, abort
+from flask import Blueprint, Response, abort, request
 
 from webapp.storage.records import Summary
 from webapp.tutor.lesson import Lesson
@@ -17,9 +17,11 @@ pages = Blueprint("lesson", __name__)
 
 @pages.get("/lesson/<lesson_id>")
 def show(lesson_id: str) -> Response:
-    """Go on where the learner is; begin the lesson at the first visit."""
+    """Go on where the learner is; begin the lesson at the first visit. A HEAD begins nothing."""
     lesson = known(lesson_id)
     found = latest(lesson)
+    if found is None and request.method == "HEAD":
+        return Response()
     token = found.id if found is not None else start_lesson(site(), learner(), lesson)
     return htmx.go_to(page.address(token, page.AUTO))
 
@@ -27,7 +29,7 @@ def show(lesson_id: str) -> Response:
 @pages.post("/lesson/<lesson_id>/again")
 def again(lesson_id: str) -> Response:
     """Play the lesson once more, as a new attempt; the old one stays."""
-    return htmx.go_to(page.address(start_lesson(site(), learner(), known(lesson_id)), page.AUTO))
+    return htmx.go_to(page.address(start_lesson(site(), learner(), known(lesson_id), again=True), page.AUTO))
 
 
 def known(lesson_id: str) -> Lesson:
