@@ -5,12 +5,14 @@ from __future__ import annotations
 from webapp.oracle.context import Unclear
 from webapp.rules.abilities.changes import Replace
 from webapp.rules.abilities.node import Node
-from webapp.rules.abilities.numbers import Half, Minus, Plus, That, Times
+from webapp.rules.abilities.numbers import Exists, Half, Minus, Plus, That, Times, TurnOf
 from webapp.rules.abilities.selectors import (
     ControlledBy,
     EachOpponent,
     EachPlayer,
+    Every,
     Filter,
+    Not,
     Other,
     This,
     You,
@@ -155,3 +157,12 @@ for _to in ("", " to that permanent or player", " to that player or permanent", 
 add("instead", "prevent <n:num> of that damage", lambda c, n: Minus(That("that"), n))
 add("instead", "prevent that damage", lambda c: 0)
 add("instead", "(that player|they) gain[s] no life instead", lambda c: 0)
+add("instead", "(you|they) lose that much life plus <n:num> instead", lambda c, n: Plus(That("that"), n))
+add("instead", "that player loses that much life plus <n:num> instead", lambda c, n: Plus(That("that"), n))
+add("instead", "that player loses twice that much life instead", lambda c: Times(2, That("that")))
+add("wouldplayer", "lose life during your turn", lambda c: {"event": "lose life", "condition": TurnOf()})
+add(
+    "wouldplayer",
+    "draw a card while your library has no cards in it",
+    lambda c: {"event": "draw", "condition": Not(Exists(Every(Filter((), "library", You()))))},
+)

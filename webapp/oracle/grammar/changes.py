@@ -19,17 +19,20 @@ from webapp.rules.abilities.changes import (
     SetTypes,
     SwitchPowerToughness,
 )
+from webapp.rules.abilities.costs import OwnManaCost
 from webapp.rules.abilities.effects import Apply, ChooseWord, Modal, Mode
-from webapp.rules.abilities.kinds import Keyword
+from webapp.rules.abilities.kinds import AlternativeCost, Keyword, Static
 from webapp.rules.abilities.node import Node
 from webapp.rules.abilities.numbers import Property, Times
 from webapp.rules.abilities.selectors import ControlledBy, EachOpponent, Filter, Not
 
 from .base import add
+from .joins import Follow
 from .tokens import sizes
 
 Amount = Node | int
 Changes = tuple[Node, ...]
+BASIC = ("Plains", "Island", "Swamp", "Mountain", "Forest")
 
 # ---- gets +1/+1 ------------------------------------------------------------------------------------------------------------------
 
@@ -126,6 +129,12 @@ add("chg", "'s (a|an) <w:tokenwords> in addition to (its|their) other types", la
 add("chg", "(is|are) (a|an) <b:become>", lambda c, b: b)
 add("chg", "lose[s] all other abilities", lambda c: (LoseAbilities(),))
 add("chg", "(isn't|aren't) (a|an) <w:tokenwords>", lambda c, w: (LoseTypes(w),))
+add(
+    "chg",
+    "(is|are) (a|an) <w:tokenwords> in addition to (its|their) other land types",
+    lambda c, w: (AddTypes(land_types(w)),),
+)
+add("chg", "are every basic land type in addition to their other types", lambda c: (AddTypes(BASIC),))
 add("chg", "are <t:subtype>", lambda c, t: (SetTypes((), (basic(t),)),))
 add("chg", "(is|are) <s:size>", lambda c, s: (SetPowerToughness(*sizes(c, s)),))
 add("chg", "(is|are) (a|an) <w:tokenwords>", lambda c, w: becomes(w))
@@ -133,9 +142,16 @@ add("chg", "(is|are) <k:colors>", lambda c, k: (SetColors(k),))
 add("chg", "become[s] <k:colors>", lambda c, k: (SetColors(k),))
 
 
+def land_types(words: tuple[str, ...]) -> tuple[str, ...]:
+    """ "In addition to its other land types": land types only."""
+    if any(w not in BASIC for w in words):
+        raise Unclear("only basic land types are read here")
+    return words
+
+
 def basic(subtype: str) -> str:
     """ "Nonbasic lands are Mountains": without an article only basic land types stand (305.7)."""
-    if subtype not in {"Plains", "Island", "Swamp", "Mountain", "Forest"}:
+    if subtype not in BASIC:
         raise Unclear("only basic land types are set like this")
     return subtype
 
@@ -315,3 +331,29 @@ def double(o: Node, until: str) -> Node:
 
 add("chgturn", "must be blocked this turn if able", lambda c: (Restrict("must be blocked"),))
 add("chgturn", "attacks this turn if able", lambda c: (Restrict("must attack"),))
+
+
+# ---- flashback at a card's own mana cost (702.34a) -------------------------------------------------------------------
+
+OWN_FLASHBACK = AlternativeCost((OwnManaCost(),), "flashback", "graveyard", after="exile")
+
+
+def flashback(c: Context) -> Changes:
+    """Flashback whose cost is told in the sentence after it."""
+    c.now.notes["flashback"] = True
+    return (AddAbility(Static((OWN_FLASHBACK,), zone="any"), "flashback"),)
+
+
+def flashback_cost(c: Context) -> Follow:
+    """ "The flashback cost is equal to its mana cost"."""
+    if not c.now.notes.pop("flashback", None):
+        raise Unclear("no flashback was given before")
+    return Follow("note")
+
+
+add("chg", "(gain|gains|have|has) flashback", lambda c: flashback(c))
+add(
+    "sentence",
+    "(the|its) flashback cost is equal to (its|that card's) mana cost.",
+    lambda c: flashback_cost(c),
+)

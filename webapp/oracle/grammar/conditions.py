@@ -210,6 +210,7 @@ add(
     "a permanent left the battlefield under your control this turn",
     lambda c: Compare(Tally("left", You()), ">=", 1),
 )
+add("cond1", "you didn't cast a spell this turn", lambda c: Compare(Tally("cast", You()), "=", 0))
 add("cond1", "you gained life this turn", lambda c: Compare(Tally("life_gained", You()), ">=", 1))
 add(
     "cond1", "an opponent lost life this turn", lambda c: Compare(Tally("life_lost", EachOpponent()), ">=", 1)

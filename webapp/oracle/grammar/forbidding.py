@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from webapp.oracle.context import Unclear
 from webapp.rules.abilities.changes import PlayerRule
+from webapp.rules.abilities.effects import Apply
 from webapp.rules.abilities.node import Node
 from webapp.rules.abilities.numbers import TurnOf
 from webapp.rules.abilities.selectors import (
@@ -12,6 +13,7 @@ from webapp.rules.abilities.selectors import (
     EachPlayer,
     Every,
     Filter,
+    Is,
     Not,
     Same,
     You,
@@ -68,10 +70,15 @@ def cast(a: Noun, where: Node | None = None) -> Rule:
 
 
 def activate(a: Noun) -> Rule:
-    """Abilities of permanents that can't be activated; those of cards in a hand can (109.2)."""
+    """Abilities of permanents that can't be activated."""
+    return "can't activate", permanents(a), 0
+
+
+def permanents(a: Noun) -> Filter:
+    """Permanents, wherever the filter is asked; cards in a hand are none (109.2)."""
     if a.head in {"card", "spell", "source", "ability"}:
         raise Unclear("only permanents are read here")
-    return "can't activate", Filter((Same(Every(a.filter("battlefield"))),), "any"), 0
+    return Filter((Same(Every(a.filter("battlefield"))),), "any")
 
 
 def rules(who: Node, said: tuple[Rule, ...]) -> tuple[Node, ...]:
@@ -98,6 +105,29 @@ add(
 )
 
 
+def this_turn(who: Node, said: tuple[Rule, ...]) -> Node:
+    """The rules for the rest of the turn (611.2c)."""
+    return Apply(who, rules(You(), said), "end of turn")
+
+
+add("clause", "<w:players> <x:prule> this turn", lambda c, w, x: this_turn(w, x))
+
+
 def in_combat() -> Node:
     """During combat."""
     return TurnOf(EachPlayer(), "combat")
+
+
+# ---- activated abilities but mana abilities (605.1a) -------------------------------------------------------------------
+
+_BUT_MANA = "can't be activated unless they're mana abilities"
+add(
+    "static",
+    f"activated abilities of <a:np> {_BUT_MANA}.",
+    lambda c, a: found(PlayerRule("can't activate but mana", EachPlayer(), permanents(a))),
+)
+add(
+    "static",
+    f"activated abilities of sources with the chosen name {_BUT_MANA}.",
+    lambda c: found(PlayerRule("can't activate but mana", EachPlayer(), Filter((Is("chosen name"),), "any"))),
+)

@@ -71,6 +71,7 @@ add("manas", "<m:mana>", lambda c, m: (m,))
 add("manas", "<m:mana> or <n:mana>", lambda c, m, n: (m, n))
 add("manas", "<m:mana>, <n:mana>, or <o:mana>", lambda c, m, n, o: (m, n, o))
 add("manas", "<m:mana>, <n:mana>, <o:mana>, or <p:mana>", lambda c, m, n, o, p: (m, n, o, p))
+deed("add{s} <m:mana> <e:foreach>", lambda c, m, e: lambda who: AddMana((m,), e, who))
 deed("add{s} <n:n> mana of any color", lambda c, n: any_color(n))
 deed(
     "add{s} <n:n> mana of any one color",

@@ -292,3 +292,8 @@ def party() -> Node:
 
 
 add("counted", "creature[s] in your party", lambda c: party())
+add(
+    "cards",
+    "half (their|your) library, rounded <u=up|down>",
+    lambda c, u: Half(Count(Every(Filter((), "library", c.that_player()))), up=u == "up"),
+)

@@ -33,11 +33,13 @@ from webapp.rules.abilities.selectors import (
     Is,
     Other,
     This,
+    WithTarget,
     You,
 )
 
 from .abilities import begin
 from .base import add
+from .changes import OWN_FLASHBACK
 from .keywords import cycling
 from .nouns import Noun, with_posts
 from .numbers import times as multiplied
@@ -239,6 +241,11 @@ for _label in ("cycling", "equip"):
         CostChange(of=x, who=You(), less=generic(m))))  # fmt: skip
 add("group_spells", "<a:np> you cast", lambda c, a: (spells(a), You()))
 add("group_spells", "<a:np> your opponents cast", lambda c, a: (spells(a), EachOpponent()))
+add(
+    "group_spells",
+    "<a:np> your opponents cast that target <f:targets>",
+    lambda c, a, f: (spells(a.having(WithTarget(f))), EachOpponent()),
+)
 add("group_spells", "<a:np>", lambda c, a: (spells(a), None))
 
 
@@ -411,3 +418,17 @@ add(
     "<m:me> enters tapped with <n:n> <k:ckind> counter[s] on it.",
     lambda c, m, n, k: found(enter(EntersTapped()), enter(EntersWith(k, n))),
 )
+add(
+    "static",
+    "each <a:np> has flashback. (its|the) flashback cost is equal to its mana cost.",
+    lambda c, a: found(
+        Modify((AddAbility(Static((OWN_FLASHBACK,), zone="any"), "flashback"),), Every(cards_in(a).filter()))
+    ),
+)
+
+
+def cards_in(a: Noun) -> Noun:
+    """Cards of a zone that is named."""
+    if a.head != "card" or not a.zone:
+        raise Unclear("it isn't said where these cards are")
+    return a

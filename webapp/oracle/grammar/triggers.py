@@ -7,7 +7,7 @@ from typing import Any
 from webapp.oracle.context import Context, Spoken, Unclear
 from webapp.rules.abilities.kinds import On
 from webapp.rules.abilities.node import Node
-from webapp.rules.abilities.numbers import Matches, TurnOf
+from webapp.rules.abilities.numbers import Exists, Matches, TurnOf
 from webapp.rules.abilities.selectors import (
     AnyOf,
     Bound,
@@ -16,9 +16,12 @@ from webapp.rules.abilities.selectors import (
     EachOpponent,
     EachOtherPlayer,
     EachPlayer,
+    Every,
     Filter,
+    HasCounter,
     Host,
     Is,
+    Not,
     Other,
     PlayerFilter,
     Same,
@@ -255,6 +258,7 @@ for _words, _name in (
     add("pdeed", _words, lambda c, e=_name: ({"event": e},))
     add("pdeed", f"{_words} for the first time each turn", lambda c, e=_name: ({"event": e, "ordinal": 1},))
 add("pdeed", "(scry|scries) or (surveil|surveils)", lambda c: ({"event": "scried"}, {"event": "surveilled"}))
+add("pdeed", "gain[s] or lose[s] life", lambda c: ({"event": "life_gained"}, {"event": "life_lost"}))
 add("pdeed", "get[s] one or more <e:E>", lambda c, e: ({"event": "energy_gained"},))
 add("pdeed", "pay[s] one or more <e:E>", lambda c, e: ({"event": "energy_paid"},))
 add("pdeed", "attack[s]", lambda c: ({"event": "attack"},))
@@ -417,3 +421,22 @@ def opposing(c: Context) -> dict[str, Any]:
     """Something enters under an opponent's control."""
     c.speak_player(ControllerOf(Bound("that")))
     return {"event": "entered", "mine": EachOpponent()}
+
+
+# ---- states (603.8) ----------------------------------------------------------------------------------------------------
+
+add("event", "you control no <a:np>", lambda c, a: (On("state", during=Not(controlled(a))),))
+add(
+    "event", "there are no <k:ckind> counters on <m:me>", lambda c, k, m: (On("state", during=without(c, k)),)
+)
+
+
+def without(c: Context, kind: str) -> Node:
+    """This has no counters of the kind."""
+    about_me(c)
+    return Not(Exists(Every(Filter((Same(), HasCounter(kind))))))
+
+
+def controlled(a: Noun) -> Node:
+    """You control such a permanent."""
+    return Exists(Every(a.having(ControlledBy(You())).filter()))
