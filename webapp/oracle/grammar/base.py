@@ -111,7 +111,7 @@ def _subtype(words: Sequence[Token], at: int) -> Reads:
 
 def _nonsubtype(words: Sequence[Token], at: int) -> Reads:
     """Non-Human, non-Elf."""
-    if at >= len(words) or not words[at].key.startswith("non-"):
+    if at >= len(words) or not words[at].key.lower().startswith("non-"):
         return []
     name = singular(words[at].text[4:])
     return [(at + 1, name)] if name else []

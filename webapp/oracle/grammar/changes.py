@@ -213,11 +213,11 @@ add(
     "can't be blocked by more than one creature",
     lambda c: (Restrict("can't be blocked by more than", None, 1),),
 )
-add("cant", "can't be the target of spells or abilities your opponents control", lambda c: (Restrict("can't be targeted", Filter(
+add("cant", "can't be the target[s] of spells or abilities your opponents control", lambda c: (Restrict("can't be targeted", Filter(
     (ControlledBy(EachOpponent()),), "stack")),))  # fmt: skip
 add(
     "cant",
-    "can't be the target of spells or abilities",
+    "can't be the target[s] of spells or abilities",
     lambda c: (Restrict("can't be targeted", Filter((), "stack")),),
 )
 add("cant", "can block only <a:np>", lambda c, a: (Restrict("can't block anything but", a.filter()),))

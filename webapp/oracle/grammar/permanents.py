@@ -39,10 +39,13 @@ from webapp.rules.abilities.effects import (
     Untap,
 )
 from webapp.rules.abilities.node import Node
+from webapp.rules.abilities.numbers import CountersOn, Half
 from webapp.rules.abilities.selectors import (
     Bound,
     ControlledBy,
     EachOpponent,
+    EachOtherPlayer,
+    EachPlayer,
     Filter,
     Is,
     Not,
@@ -146,6 +149,29 @@ add("imp", "remove up to <n:num> counters from <o:objs>", lambda c, n, o: TakeCo
 add("imp", "remove all counters from <o:objs>", lambda c, o: TakeCounters(o, "", 0, all=True))
 add("imp", "remove all <k:ckind> counters from <o:objs>", lambda c, k, o: TakeCounters(o, k, 0, all=True))
 add("imp", "move a <k:ckind> counter from <o:objs> onto <p:objs>", lambda c, k, o, p: MoveCounters(o, p, k))
+# Counters of players (122.1): energy and all the others.
+deed("lose{s} <n:energy>", lambda c, n: lambda who: TakeCounters(who, "energy", n))
+deed("lose{s} all <e:E>", lambda c, e: lambda who: TakeCounters(who, "energy", 0, all=True))
+deed("lose{s} all energy counters", lambda c: lambda who: TakeCounters(who, "energy", 0, all=True))
+deed("lose{s} all counters", lambda c: lambda who: TakeCounters(who, "", 0, all=True))
+deed("lose{s} half (their|your) <e:E>, rounded <u=up|down>", lambda c, e, u: half_energy(up=u == "up"))
+deed("lose{s} half (their|your) energy counters, rounded <u=up|down>", lambda c, u: half_energy(up=u == "up"))
+add("imp", "remove all <e:E> from <w:players>", lambda c, e, w: TakeCounters(w, "energy", 0, all=True))
+add("imp", "double the (amount|number) of <e:E> you have", lambda c, e: DoubleCounters(You(), "energy"))
+add("imp", "double the number of each kind of counter you have", lambda c: DoubleCounters(You()))
+
+
+def half_energy(*, up: bool) -> Deed:
+    """Half of a player's energy; several players would each have a half of their own."""
+
+    def effect(who: Node) -> Node:
+        if isinstance(who, (EachPlayer, EachOpponent, EachOtherPlayer)):
+            raise Unclear("each player would lose half of their own")
+        return TakeCounters(who, "energy", Half(CountersOn("energy", who), up=up))
+
+    return effect
+
+
 add("imp", "double the number of <k:ckind> counters on <o:objs>", lambda c, k, o: DoubleCounters(o, k))
 add("imp", "double the number of each kind of counter on <o:objs>", lambda c, o: DoubleCounters(o))
 

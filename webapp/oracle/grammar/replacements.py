@@ -244,6 +244,11 @@ add("clause", "prevent the next <n:num> damage that would be dealt to <o:damaged
     Replace("damage", what=o, amount=0), uses=0, shield=n))  # fmt: skip
 add("clause", "the next time <o:sourcechoice> would deal damage to you this turn, prevent that damage", lambda c, o: CreateReplacement(
     Replace("damage", who=You(), source=o, amount=0)))  # fmt: skip
+add(
+    "clause",
+    "prevent all damage that would be dealt to you this turn",
+    lambda c: CreateReplacement(Replace("damage", who=You(), amount=0), uses=0),
+)
 add("clause", "prevent all damage that would be dealt to you this turn by <o:sourcechoice>", lambda c, o: CreateReplacement(
     Replace("damage", who=You(), source=o, amount=0), uses=0))  # fmt: skip
 add("sourcechoice", "(a|an) <a:np> of your choice", lambda c, a: source_choice(c, a))

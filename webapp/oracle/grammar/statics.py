@@ -18,6 +18,7 @@ from webapp.rules.abilities.changes import (
     Replace,
     Restrict,
     SetPowerToughness,
+    TriggerAgain,
 )
 from webapp.rules.abilities.costs import PayEnergy, PayLife, PayMana, RevealCards
 from webapp.rules.abilities.effects import ChooseWord, Nothing
@@ -26,6 +27,7 @@ from webapp.rules.abilities.node import Node
 from webapp.rules.abilities.numbers import Compare, Paid, Property, Tally, TurnOf
 from webapp.rules.abilities.selectors import (
     Bound,
+    ControlledBy,
     EachOpponent,
     Every,
     Filter,
@@ -431,4 +433,26 @@ def cards_in(a: Noun) -> Noun:
     """Cards of a zone that is named."""
     if a.head != "card" or not a.zone:
         raise Unclear("it isn't said where these cards are")
+    return a
+
+
+# ---- abilities that trigger again (603.2d) ------------------------------------------------------------------------------
+
+_AGAIN = "triggers, that ability triggers an additional time."
+add(
+    "static",
+    f"if a triggered ability of (a|an) <a:np> {_AGAIN}",
+    lambda c, a: found(TriggerAgain(filter=yours(a).filter())),
+)
+add(
+    "static",
+    f"if a triggered ability of another <a:np> {_AGAIN}",
+    lambda c, a: found(TriggerAgain(filter=yours(a).having(Other()).filter())),
+)
+
+
+def yours(a: Noun) -> Noun:
+    """Only permanents that you control."""
+    if ControlledBy(You()) not in a.conditions:
+        raise Unclear("whose permanents these are isn't said")
     return a
