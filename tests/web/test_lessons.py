@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from flask import Flask
 
-from tests.web.client import Checked, Page, words
+from tests.web.client import Checked, Page, form_fields, words
 from webapp import create_app
 from webapp.serve import serve
 from webapp.tutor.lesson import Lesson
@@ -217,3 +217,36 @@ def test_a_hint_asked_for_twice_opens_one(learner: Checked, page: Page) -> None:
 
     assert len(list(twice.region("hints"))) == 1
     assert twice.one(id="notice").get("hidden") is not None
+
+
+def test_every_move_of_the_learner_stands_in_the_log(learner: Checked, page: Page) -> None:
+    for move in ("cycle Wayside Giant", "pass"):
+        page = learner.play(page, move)
+    moves = [words(line) for line in page.where("p", class_="move")]
+
+    assert moves == ["Ana: pass; Ben: pass", "Ana: cycle Wayside Giant"]
+
+
+def test_a_new_step_and_the_ending_begin_at_their_heading(learner: Checked, page: Page) -> None:
+    for move in ("cycle Wayside Giant", "pass"):
+        page = learner.play(page, move)
+    assert page.one(id="story-h").get("data-focus") is None
+    button = page.one("button", data_action="continue")
+    parts = learner.partial(learner.at + "/continue", form_fields(page.form_of(button)))
+
+    assert parts.one(id="story-h").get("data-focus") is not None
+    assert [element.get("id") for element in parts.all() if element.get("data-focus") is not None] == [
+        "story-h"
+    ]
+
+
+def test_stepping_back_from_a_mistake_leads_to_where_it_began(
+    learner: Checked, page: Page, app: Flask
+) -> None:
+    before = page.text("decision")
+    page = learner.play(page, "pass")
+    page = learner.play(page, page.moves[-2] if "pass" not in page.moves else "pass")
+    assert page.button("Step back and try again") is not None
+    page = learner.press(page, page.button("Step back and try again"))
+
+    assert page.text("decision") == before

@@ -10,7 +10,7 @@ from webapp.rules.moves import Move
 from webapp.storage.records import StaleError
 
 from . import htmx, page, trying
-from .answers import FormError, posted_move
+from .answers import FormError, posted_move, whole
 from .game import Game, GoneError, load
 from .site import site
 from .trying import Tried
@@ -68,8 +68,8 @@ def hint(token: str) -> Response:
 
 @pages.post("/attempt/<token>/back")
 def back(token: str) -> Response:
-    """Step back to the position before."""
-    return carry_out(token, lambda game: trying.step_back(site(), game), nothing="start")
+    """Step back to the position before, or `count` positions."""
+    return carry_out(token, lambda game: trying.step_back(site(), game, many()), nothing="start")
 
 
 @pages.post("/attempt/<token>/restart")
@@ -148,6 +148,14 @@ def in_lesson(game: Game) -> Game:
     if game.lesson is None or game.step() is None:
         abort(400)
     return game
+
+
+MOST_BACK = 50
+
+
+def many() -> int:
+    """How many positions to go back: one, or as many as the form says."""
+    return min(max(whole(request.form.get("count", "")) or 1, 1), MOST_BACK)
 
 
 def seen_by(game: Game) -> frozenset[int]:

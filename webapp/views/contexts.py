@@ -177,7 +177,8 @@ class FeedbackView:
     refused, unparsed, busy, hint, stale or moved.
 
     `text` is Markdown; `reasons` of a refusal, the first one shown; `understood` and `expected` of a move
-    that could not be read; `led_to`: what happened, a sentence each.
+    that could not be read; `led_to`: what happened, a sentence each; `back_to`: how
+    many positions `step_back` goes back.
     """
 
     verdict: str
@@ -190,6 +191,7 @@ class FeedbackView:
     led_to: tuple[str, ...] = ()
     cited: tuple[CitedView, ...] = ()
     step_back: bool = False
+    back_to: int = 1
 
 
 @dataclass(frozen=True)

@@ -72,7 +72,7 @@ def play_page(
     answered = game.answered()
     view = View(game.table, viewers(game, step, seat), answered.touched)
     log = log_of(site, game, view, whole=whole_log)
-    feedback = telling.feedback_view(answered, game.edition, log.fresh)
+    feedback = telling.feedback_view(answered, game.edition)
     done = game.progress is not None and game.progress.state == DONE
     free = game.lesson is None or (step is not None and step.to_act is not None and not done)
     decision = decision_view(view, ordering_of(game, order)) if free else None
@@ -95,7 +95,7 @@ def play_page(
         lesson=game.lesson,
         waiting_for_continue=done,
         live=live_sentence(feedback, log.fresh, decision),
-        focus=focus_of(feedback),
+        focus=focus_of(feedback, game),
         arranging=bool(order),
         notice=notice,
         edition=game.edition,
@@ -175,8 +175,10 @@ def live_sentence(
     return prose.spoken(" ".join([*said, *happened, *asked]))
 
 
-def focus_of(feedback: FeedbackView | None) -> str:
-    """Where the focus goes after a swap: to what was said, else to what is asked."""
+def focus_of(feedback: FeedbackView | None, game: Game) -> str:
+    """Where the focus goes after a swap: to a new step's story, else to what was said or is asked."""
+    if game.lesson is not None and game.attempt.outcome in {"step", "restart"}:
+        return "story"
     return "feedback" if feedback is not None and feedback.verdict not in {"back", "restart"} else "decision"
 
 
@@ -209,7 +211,9 @@ def answer_regions(site: Site, page: PlayPage, shown: int) -> Response:
     before = site.drawn.get((page.token, shown, page.seat)) or {}
     now = prints(found)
     site.drawn.put((page.token, page.version, page.seat), now)
-    changed = [region for region in found if before.get(region.id) != now[region.id]]
+    changed = [
+        region for region in found if region.id == page.focus or before.get(region.id) != now[region.id]
+    ]
     return htmx.regions([*changed, *always(page)])
 
 
@@ -250,4 +254,4 @@ def answer_decision(page: PlayPage) -> Response:
 
 def focus_of_game(game: Game) -> str:
     """Where the page is entered after a post without htmx."""
-    return focus_of(telling.feedback_view(game.answered(), game.edition))
+    return focus_of(telling.feedback_view(game.answered(), game.edition), game)

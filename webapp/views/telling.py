@@ -51,7 +51,9 @@ class Why(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class Answered(msgspec.Struct, frozen=True, omit_defaults=True):
-    """What the page said to something tried. `touched`: the objects that it concerned."""
+    """What the page said to something tried. `back_to`: how many positions back it went wrong; `led_to`: what
+    came of it, in a few sentences; `touched`: the objects that it concerned.
+    """
 
     verdict: str = ""
     text: str = ""
@@ -61,12 +63,15 @@ class Answered(msgspec.Struct, frozen=True, omit_defaults=True):
     expected: tuple[str, ...] = ()
     rulings: tuple[str, ...] = ()
     step_back: bool = False
+    back_to: int = 1
+    led_to: tuple[str, ...] = ()
     touched: tuple[int, ...] = ()
 
 
 TITLES = {
     "right": "Right",
     "on the way": "Good so far",
+    "asked": "Now choose",
     "foreseen": "Not quite",
     "other": "Not what we are after",
     "illegal": "The rules don’t allow that",
@@ -184,11 +189,8 @@ def merged(lines: list[LineView]) -> tuple[LineView, ...]:
     return tuple(found)
 
 
-def feedback_view(item: Answered, edition: str, fresh: Sequence[TurnView] = ()) -> FeedbackView | None:
-    """What the page says about the last thing tried; None when there is nothing to say.
-
-    Where stepping back is offered, it tells what the `fresh` part of the log holds.
-    """
+def feedback_view(item: Answered, edition: str) -> FeedbackView | None:
+    """What the page says about the last thing tried; None when there is nothing to say."""
     if not item.verdict:
         return None
     return FeedbackView(
@@ -199,9 +201,10 @@ def feedback_view(item: Answered, edition: str, fresh: Sequence[TurnView] = ()) 
         reasons=tuple(WhyView(w.code, w.ruling, w.rule, w.says, w.instead) for w in item.reasons),
         understood=item.understood,
         expected=item.expected,
-        led_to=tuple(line.says for turn in fresh for line in turn.lines) if item.step_back else (),
+        led_to=item.led_to,
         cited=tuple(cited(id_, edition) for id_ in item.rulings),
         step_back=item.step_back,
+        back_to=item.back_to,
     )
 
 

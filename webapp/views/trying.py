@@ -178,6 +178,8 @@ def lesson_record(site: Site, game: Game, outcome: Outcome, text: str) -> Tried:
         reasons=telling.reasons(game.table, outcome.refused) if outcome.refused else (),
         rulings=outcome.feedback.rulings,
         step_back=outcome.feedback.step_back,
+        back_to=max(1, outcome.feedback.back_to),
+        led_to=outcome.feedback.led_to,
         touched=telling.touched([*outcome.events, *(e for p in outcome.played for e in p.events)]),
     )
     seat = acting_seat(game.table)
@@ -268,9 +270,15 @@ def hint(game: Game) -> Tried:
 # ---- back -----------------------------------------------------------------------------------------------
 
 
-def step_back(site: Site, game: Game) -> Tried | None:
-    """Take up the position before this one; None at the beginning. What was counted stays counted."""
+def step_back(site: Site, game: Game, count: int = 1) -> Tried | None:
+    """Take up the position so many before this one, as far as there are any; None at the beginning.
+
+    What was counted stays counted.
+    """
     parent = site.attempts.parent(game.attempt.id, game.attempt.at)
+    for _ in range(count - 1):
+        before = None if parent is None else site.attempts.parent(game.attempt.id, parent)
+        parent = parent if before is None else before
     if parent is None:
         return None
     progress, step = "{}", ""
