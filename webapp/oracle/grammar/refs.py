@@ -288,3 +288,10 @@ add(
     "each of <n:num> targets",
     lambda c, n: any_target(c, (*ANY_TARGET, PlayerFilter()), n, n, _PERMANENT),
 )
+add("objs", "all <a:np>, all <b:np>, and all <d:np>", lambda c, a, b, d: c.speak(
+    Several((every(c, a), every(c, b), every(c, d))), a.kinds | b.kinds | d.kinds, plural=True))  # fmt: skip
+add(
+    "objs",
+    "[the] cards exiled with (it|<m:me>)",
+    lambda c, m=None: c.speak(Bound("exiled"), {"card"}, plural=True),
+)
