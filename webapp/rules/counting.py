@@ -92,11 +92,14 @@ PLAYER_PROPS: dict[str, Callable[[Game, int], int]] = {
 def _counters_on(game: Game, node: a.CountersOn, source: Source) -> int:
     total = 0
     of = a.Every(node.of) if isinstance(node.of, a.Filter | a.PlayerFilter) else node.of
-    for choice in choices(game, of, source, gone=True):
+    found = choices(game, of, source, gone=True)
+    refs = [c for c in found if isinstance(c, Ref)]
+    was = dict(zip(refs, as_they_were(game, of, source), strict=False)) if isinstance(of, a.This) else {}
+    for choice in found:
         if isinstance(choice, Seat):
             counters = game.players[choice.n].counters
         else:
-            chars = game.chars(choice)
+            chars = game.chars(was.get(choice, choice))
             counters = chars.counters if chars is not None else {}
         total += counters.get(node.kind, 0) if node.kind else sum(counters.values())
     return total

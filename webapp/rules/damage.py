@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from .game import Game
+from .game import Game, replace
 from .objects import Act
 from .players import change_life
 from .replacing import applicable
@@ -63,18 +63,8 @@ def _to_player(
     game: Game, act: Act, seat: int, keywords: frozenset[str], lost: dict[int, tuple[int, Ref | None]]
 ) -> None:
     if "infect" in keywords:
-        counters = dict(game.players[seat].counters)
-        counters["poison"] = counters.get("poison", 0) + act.amount
-        game.player(seat, counters=counters)
-        game.emit(
-            "counters_put",
-            "rule.120.3b",
-            player=seat,
-            object=act.object,
-            amount=act.amount,
-            kind_of="poison",
-            source=act.source,
-        )
+        poison = Act("player_counters", player=seat, amount=act.amount, kind_of="poison", source=act.source)
+        game.push(Task("acts", acts=(replace(poison, ruling="rule.120.3b"),)))
         return
     before, source = lost.get(seat, (0, act.source))
     lost[seat] = (before + act.amount, source)

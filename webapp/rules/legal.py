@@ -16,6 +16,7 @@ from .combat.blockers import possible_blocks
 from .decisions import Decision
 from .game import Game
 from .index import abilities_of
+from .mana.activating import asked_for_mana
 from .mana.sources import produces, usable
 from .moves import Activate, Answer, Attack, Block, Cast, Move, Pass, PlayLand, TapForMana
 from .objects import StackItem
@@ -37,7 +38,10 @@ def legal_moves(table: Table, player: int) -> tuple[Move, ...]:
     if game.over or game.players[player].lost:
         return ()
     if table.decision is not None:
-        return _answers(game, table, table.decision) if table.decision.player == player else ()
+        if table.decision.player != player:
+            return ()
+        made = _all_mana(game, player) if asked_for_mana(game, player) else ()
+        return (*_answers(game, table, table.decision), *made)
     if table.priority != player:
         return ()
     return tuple(_with_priority(game, player))
@@ -74,6 +78,17 @@ def _usable(game: Game, player: int) -> list[int]:
     found = [*game.players[player].hand, *game.players[player].library[:1], *game.battlefield]
     for other in game.players:
         found += [*other.graveyard, *other.exile, *other.command]
+    return found
+
+
+def _all_mana(game: Game, player: int) -> list[Move]:
+    """Every way to make mana while a payment is asked (605.3a)."""
+    found: list[Move] = []
+    for number in game.battlefield:
+        chars = game.chars(game.objects[number])
+        for index, ability in abilities_of(chars.abilities).activated if chars is not None else ():
+            if ability.mana:
+                found += _mana(game, player, game.objects[number].ref, index, ability)
     return found
 
 

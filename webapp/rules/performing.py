@@ -9,7 +9,7 @@ from collections.abc import Callable
 from .damage import deal_damage
 from .game import Game
 from .objects import Act
-from .players import change_life
+from .players import change_life, forbidden
 from .tokens import create
 from .values import Choice, Ref, Seat
 from .zones import move, remember
@@ -127,6 +127,9 @@ def _counters(game: Game, act: Act) -> list[Choice] | None:
 def _player_counters(game: Game, act: Act) -> list[Choice] | None:
     seat = act.player
     if seat is None or act.amount <= 0:
+        return None
+    if forbidden(game, "can't get counters", seat):
+        game.emit("forbidden", "energy.counter-effects", player=seat, text="get counters")
         return None
     counters = dict(game.players[seat].counters)
     counters[act.kind_of] = counters.get(act.kind_of, 0) + act.amount

@@ -165,7 +165,9 @@ def double_counters(game: Game, task: Task, node: a.DoubleCounters, source: Sour
             if node.kind and kind != node.kind:
                 continue
             if isinstance(choice, Seat):
-                acts.append(Act("player_counters", player=choice.n, amount=n, kind_of=kind))
+                acts.append(
+                    Act("player_counters", player=choice.n, amount=n, kind_of=kind, source=source.this)
+                )
             else:
                 acts.append(Act("counters", player=source.you, object=choice, amount=n, kind_of=kind))
     propose(game, acts, task.frame)

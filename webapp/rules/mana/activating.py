@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 from ..answering import word_index
 from ..casting.timing import priority_reasons
 from ..costs.payable import payable
@@ -11,20 +13,31 @@ from ..game import Game, routine
 from ..index import abilities_of
 from ..moves import Activate, Answer, TapForMana
 from ..objects import Characteristics, StackItem
+from ..players import rules_about
 from ..refusals import Reason, RefusedError, refuse
 from ..table import Proposal, Task
 from ..values import COLOR_NAMES, Ref
 from .sources import Option, produces, usable
 
 
+_MANA_SYMBOL = re.compile(r"\{(?![ETQ]\})")
+
+
+def asked_for_mana(game: Game, player: int) -> bool:
+    """Whether an effect asks the player for a mana payment, so that they may make mana first (605.3a)."""
+    asked = game.decision
+    return (
+        asked is not None
+        and asked.player == player
+        and asked.kind in {"may_pay", "number"}
+        and asked.locks == "resolution"
+        and _MANA_SYMBOL.search(asked.cost) is not None
+    )
+
+
 def tap_for_mana(game: Game, move: TapForMana) -> None:
     """Activate a mana ability: with priority, or while asked to pay (605.3a). It resolves at once."""
-    paying = (
-        game.decision is not None
-        and game.decision.player == move.player
-        and game.decision.kind in {"may_pay", "number"}
-    )
-    if not paying:
+    if not asked_for_mana(game, move.player):
         reasons = priority_reasons(game, move.player)
         if reasons:
             raise RefusedError(*reasons)
@@ -68,6 +81,9 @@ def _mana_options(game: Game, move: TapForMana, chars: Characteristics) -> list[
         if usable(game, move.object, ability, move.player):
             found += [Option(move.object, index, ability, lot) for lot in lots]
             continue
+        for _, source in rules_about(game, "can't activate", move.player, move.object):
+            facts = {"card": chars.name, "by": game.name(source.this)}
+            reasons.append(Reason("activate.forbidden", facts))
         item = StackItem(Ref(-1), "activated", move.player, move.object, chars.name, ability=ability)
         reasons += payable(
             game, Proposal(item, Activate(move.player, move.object, index), costs=ability.cost)

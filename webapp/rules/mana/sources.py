@@ -8,6 +8,7 @@ from .. import abilities as a
 from ..creatures import summoning_sick
 from ..game import Game
 from ..index import abilities_of
+from ..players import rules_about
 from ..select import holds, number
 from ..source import Source
 from ..table import Proposal
@@ -120,6 +121,8 @@ def usable(game: Game, ref: Ref, ability: a.Activated, seat: int) -> bool:
         return False
     source = Source(seat, ref)
     chars = game.chars(obj)
+    if rules_about(game, "can't activate", seat, ref):
+        return False
     if ability.condition is not None and not holds(game, ability.condition, source):
         return False
     for cost in ability.cost:

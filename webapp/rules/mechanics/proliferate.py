@@ -49,6 +49,7 @@ def choose(game: Game, task: Task, answer: Answer | None) -> None:
         )
         return
     acts: list[Act] = []
+    source = game.frames[task.frame].item.source
     for choice in answer.chosen:
         kinds = (
             game.players[choice.n].counters if isinstance(choice, Seat) else game.objects[choice.id].counters
@@ -64,6 +65,7 @@ def choose(game: Game, task: Task, answer: Answer | None) -> None:
                         amount=1,
                         kind_of=kind,
                         ruling="energy.counter-effects",
+                        source=source,
                     )
                 )
             else:
