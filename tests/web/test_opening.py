@@ -4,8 +4,11 @@ from __future__ import annotations
 
 import io
 
-from tests.web.client import Checked
+import pytest
+
+from tests.web.client import Checked, Page
 from tests.web.conftest import SCENARIO, open_table
+from webapp.views.table import SAMPLES
 
 
 def test_a_pasted_scenario_opens_as_a_table(learner: Checked) -> None:
@@ -78,3 +81,39 @@ def test_a_long_list_of_problems_is_cut_and_so_is_the_line_that_it_quotes(learne
     assert len(items) == 51
     assert "And 350 more problems." in page.text("problems")
     assert all(len(code.text or "") <= 121 for code in page.all("code"))
+
+
+@pytest.mark.parametrize(("what", "text"), SAMPLES)
+def test_the_help_names_texts_that_can_be_read(learner: Checked, what: str, text: str) -> None:
+    kind = "Creature — Human" if "creature" in text or "connives" in text else "Instant"
+    numbers = ', power: "1", toughness: "1"' if kind.startswith("Creature") else ""
+    card = (
+        f"""  - {{name: Sample, mana_cost: "{{1}}", type_line: {kind}{numbers}, oracle_text: '{text}'}}\n"""
+    )
+    page = open_table(learner, SCENARIO.replace("cards:\n", "cards:\n" + card))
+
+    assert learner.at.startswith("/attempt/"), page.text("problems")
+    assert text in learner.get("/table").text("table-help")
+
+
+def test_the_focus_is_on_the_problems(learner: Checked) -> None:
+    form = learner.get("/table")
+    token = form.where("input", name="csrf_token")[0].get("value")
+    page = learner.post("/table", {"csrf_token": token, "text": "scenario: 1\nplayers: 3\n"}, status=422)
+
+    assert page.one(id="problems-h").get("autofocus") is not None
+
+
+def test_an_unknown_card_is_to_be_written_under_cards(learner: Checked) -> None:
+    page = open_table_wrong(learner, SCENARIO.replace("[3 Swamp]", "[Lightning Bolt, Montain]"))
+
+    assert "Humming Bottle" not in page.text("problems")
+    assert "Write its text under cards." in page.text("problems")
+    assert "Did you mean 'Mountain'?" in page.text("problems")
+
+
+def open_table_wrong(learner: Checked, text: str) -> Page:
+    """Post a scenario that is wrong."""
+    form = learner.get("/table")
+    token = form.where("input", name="csrf_token")[0].get("value")
+    return learner.post("/table", {"csrf_token": token, "text": text}, status=422)

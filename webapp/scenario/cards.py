@@ -269,8 +269,9 @@ class CardBook:
             *library.predefined_tokens(),
             *library.training_cards(),
         }
-        close = nearest(name, words)
-        return f" Did you mean {close!r}?" if close else " Define it under cards."
+        close = nearest(name, words, likeness=0.7)
+        hint = f" Did you mean {close!r}?" if close else ""
+        return f"{hint} {'Else write' if close else 'Write'} its text under cards."
 
 
 def _folded(book: Mapping[str, Card], folded: str) -> Card | None:

@@ -16,9 +16,9 @@ from .answers import ANSWERS, parse_answer
 from .combat import parse_attack, parse_block
 from .handles import folded
 from .limits import MAX_MOVE
-from .names import visible
+from .names import quoted, seen_names, visible
 from .parsing import Parsing
-from .picking import NotationError, Value, decide, refs
+from .picking import NotationError, UnknownNameError, Value, decide, refs
 from .problems import suggestion
 
 __all__ = ["MOVES", "VERBS", "NotationError", "everyone_passes", "parse_move", "split_player"]
@@ -43,8 +43,8 @@ def parse_move(
 
     `all: pass` gives one pass for each player, in turn order from the one with priority. A name that fits
     several objects means the one for which the move is legal. With `viewer` (a seat, or several that one
-    person plays) what those can't see has no name here. Raises NotationError for a text that is no
-    move, names nothing, or could mean several.
+    person plays) what those can't see has no name here, and part of a name is enough where one thing has it.
+    Raises NotationError for a text that is no move, names nothing, or could mean several.
     """
     if len(text) > MAX_MOVE:
         raise NotationError(f"A move has at most {MAX_MOVE} characters, and this has {len(text)}.")
@@ -61,7 +61,32 @@ def parse_move(
         raise NotationError(f"Begin with who makes the move: {names[0]}: pass.", "", expected)
     seats = (viewer,) if isinstance(viewer, int) else viewer
     seen = None if seats is None else visible(table, seats)
-    return _parse(Parsing(table, player, rest, seen))
+    return _parse(Parsing(table, player, rest)) if seen is None else _completed(table, player, rest, seen)
+
+
+def _completed(table: Table, player: int, text: str, seen: frozenset[int]) -> Move:
+    """The move of a person who types: part of a name is enough where one thing in sight has it."""
+    for _ in range(COMPLETED):
+        try:
+            return _parse(Parsing(table, player, text, seen))
+        except UnknownNameError as error:
+            part = " ".join(error.name.split())
+            full = _named_in_part(table, part, seen)
+            if full is None or error.name not in text:
+                raise
+            text = text.replace(error.name, quoted(full), 1)
+    return _parse(Parsing(table, player, text, seen))
+
+
+COMPLETED = 4
+"""So many names in one move are completed."""
+
+
+def _named_in_part(table: Table, part: str, seen: frozenset[int]) -> str | None:
+    """The one name in sight that holds these whole words."""
+    words = folded(part).removeprefix("the ").strip()
+    found = {folded(name): name for name in seen_names(table, seen) if f" {words} " in f" {folded(name)} "}
+    return next(iter(found.values())) if words and len(found) == 1 else None
 
 
 def everyone_passes(table: Table) -> list[Move]:

@@ -34,6 +34,14 @@ class NotationError(Exception):
         self.expected = expected
 
 
+class UnknownNameError(NotationError):
+    """A handle fits nothing. `name`: what stands in it as a name."""
+
+    def __init__(self, handle: Handle) -> None:
+        super().__init__(f"Nothing here is called {handle.shown!r}.")
+        self.name = handle.name
+
+
 def small(digits: str, what: str) -> int:
     """A number in a move. Raises NotationError for one that no table needs."""
     if len(digits) > MAX_DIGITS or int(digits) > MAX_X:
@@ -154,7 +162,7 @@ def place(
         kept = {id(named) for named in distinct(table, [option.named for option in fitting])}
         options = [option for option in fitting if id(option.named) in kept]
         return Place(handle, options, fitting, group)
-    raise NotationError(f"Nothing here is called {handle.shown!r}.", handle.shown)
+    raise UnknownNameError(handle)
 
 
 def choice_place(

@@ -51,13 +51,13 @@ class Problems:
         return tuple(told)
 
 
-def nearest(word: str, allowed: Iterable[str]) -> str:
+def nearest(word: str, allowed: Iterable[str], likeness: float = 0.5) -> str:
     """The allowed word most like `word`; "" when none is like it."""
     if len(word) > MAX_NAME:
         return ""
     words = list(allowed)
     by_folded = {w.casefold(): w for w in words}
-    close = difflib.get_close_matches(word.casefold(), list(by_folded), n=1, cutoff=0.5)
+    close = difflib.get_close_matches(word.casefold(), list(by_folded), n=1, cutoff=likeness)
     return by_folded[close[0]] if close else ""
 
 

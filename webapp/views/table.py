@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from flask import Blueprint, Response, make_response, render_template, request
 
+from webapp.oracle import library
 from webapp.scenario.format import parse
 from webapp.scenario.limits import MAX_QUOTE, cut
 from webapp.scenario.model import Scenario
@@ -39,10 +40,21 @@ players:
 """
 
 
+SAMPLES = (
+    ("Cycling", "Cycling {2}"),
+    ("When you cycle", "When you cycle this card, draw a card."),
+    ("Scrying", "Scry 2."),
+    ("Energy", "When this creature enters, you get {E}{E}."),
+    ("Paying energy", "Pay {E}{E}: Put a +1/+1 counter on this creature."),
+    ("Conniving", "When this creature enters, it connives."),
+)
+"""A text for each mechanic that lessons teach; a test reads them all."""
+
+
 @pages.get("/table")
 def form() -> str:
     """The form that takes a scenario file."""
-    return render_template("pages/open_table.html", text=EXAMPLE, problems=(), name="")
+    return shown(EXAMPLE)
 
 
 @pages.post("/table")
@@ -71,8 +83,16 @@ def start(scenario: Scenario, text: str) -> str:
 def wrong(text: str, name: str, problems: tuple[tuple[int, int, str], ...]) -> Response:
     """The form again, with every problem by line and column, and the text still in it."""
     lines = ["", *text.split("\n")]
-    shown = tuple((*problem, quoted(lines, *problem[:2])) for problem in problems)
-    return make_response(render_template("pages/open_table.html", text=text, problems=shown, name=name), 422)
+    listed = tuple((*problem, quoted(lines, *problem[:2])) for problem in problems)
+    return make_response(shown(text, listed, name), 422)
+
+
+def shown(text: str, problems: tuple[tuple[int, int, str, str], ...] = (), name: str = "") -> str:
+    """The page with the form."""
+    known = sorted(library.training_cards())
+    return render_template(
+        "pages/open_table.html", text=text, problems=problems, name=name, known=known, samples=SAMPLES
+    )
 
 
 def quoted(lines: list[str], line: int, column: int) -> str:

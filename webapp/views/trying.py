@@ -74,25 +74,27 @@ def snapshot(site: Site, game: Game, table: Table) -> bytes:
 def move(site: Site, game: Game, said: str | Move, viewers: frozenset[int]) -> Tried:
     """Make a move, given in notation or as itself. `viewers`: the seats whose hidden cards it may name."""
     if game.lesson is not None and game.progress is not None:
-        if (error := unseen(game, said, viewers)) is not None:
+        try:
+            meant = in_sight(game, said, viewers)
+        except NotationError as error:
             outcome = Outcome(game.table, game.progress, tutor_telling.unparsed(error), move=str(said))
             return lesson_record(site, game, outcome, str(said))
-        outcome = play.attempt(game.lesson, game.progress, game.table, said)
+        outcome = play.attempt(game.lesson, game.progress, game.table, meant)
         text = said if isinstance(said, str) else outcome.move or write_move(game.table, said)
         return lesson_record(site, game, outcome, text)
     return table_move(site, game, said, viewers)
 
 
-def unseen(game: Game, said: str | Move, viewers: frozenset[int]) -> NotationError | None:
-    """Why a text is no move for those seats; None where it is one, or where no move is asked for."""
+def in_sight(game: Game, said: str | Move, viewers: frozenset[int]) -> str | Move:
+    """The move that a text means to somebody in these seats; the text itself where no move is asked for.
+
+    Raises NotationError where it is none.
+    """
     step = game.step()
     if not isinstance(said, str) or step is None or step.kind == "predict" or step.state != PLAYING:
-        return None
-    try:
-        parse_move(game.table, said, acting_seat(game.table), viewers)
-    except NotationError as error:
-        return error
-    return None
+        return said
+    found = parse_move(game.table, said, acting_seat(game.table), viewers)
+    return said if isinstance(found, list) else found
 
 
 def table_move(site: Site, game: Game, said: str | Move, viewers: frozenset[int]) -> Tried:
