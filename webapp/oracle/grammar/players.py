@@ -5,6 +5,7 @@ from __future__ import annotations
 from webapp.oracle.context import Context, Unclear
 from webapp.rules.abilities.node import Node
 from webapp.rules.abilities.selectors import (
+    AnyOf,
     ControlledBy,
     ControllerOf,
     DefendingPlayer,
@@ -16,6 +17,7 @@ from webapp.rules.abilities.selectors import (
     OwnerOf,
     PlayerFilter,
     Target,
+    Targets,
     You,
 )
 
@@ -102,3 +104,12 @@ add("inzone", "among cards in your graveyard", lambda c: ("graveyard", You()))
 
 add("poss", "defending player's", lambda c: DefendingPlayer())
 add("post", "an opponent owns\nyour opponents own", lambda c: Post((OwnedBy(EachOpponent()),)))
+add("controls", "that player or that planeswalker's controller controls", lambda c: their_or_its(c))
+
+
+def their_or_its(c: Context) -> Node:
+    """Of a target that is a player or a planeswalker: the player, or who controls the planeswalker."""
+    who = c.that_player()
+    if not isinstance(who, Targets):
+        raise Unclear("no target was named that this could mean")
+    return AnyOf((ControlledBy(who), ControlledBy(ControllerOf(who))))

@@ -117,9 +117,11 @@ add("damaged", "any other target", lambda c: any_target(
     c, (*(f.__class__((*f.conditions, other(c))) for f in ANY_TARGET), PlayerFilter()), kinds=_PERMANENT))  # fmt: skip
 add("damaged", "up to one target", lambda c: any_target(c, (*ANY_TARGET, PlayerFilter()), 0, 1, _PERMANENT))
 _WALKER = (Filter((Is("planeswalker"),)),)
-add("damaged", "target player or planeswalker", lambda c: any_target(c, (*_WALKER, PlayerFilter())))
+add("damaged", "<t:walker>", lambda c, t: t)
+add("damaged", "<t:walker> and <o:objs>", lambda c, t, o: Several((t, o)))
+add("walker", "target player or planeswalker", lambda c: any_target(c, (*_WALKER, PlayerFilter())))
 add(
-    "damaged",
+    "walker",
     "target opponent or planeswalker",
     lambda c: any_target(c, (*_WALKER, PlayerFilter(EachOpponent()))),
 )
