@@ -19,7 +19,6 @@ from ..table import Proposal, Task
 from ..values import COLOR_NAMES, Ref
 from .sources import Option, produces, usable
 
-
 _MANA_SYMBOL = re.compile(r"\{(?![ETQ]\})")
 
 
