@@ -74,7 +74,8 @@ def read_tree(text: str, problems: Problems) -> Tree | None:
     except yaml.MarkedYAMLError as error:
         mark = error.problem_mark or error.context_mark
         place = (mark.line + 1, mark.column + 1) if mark else (1, 1)
-        problems.add(place, f"This is no YAML: {error.problem or error.context}.")
+        says = "Look at the indentation, brackets and quotes here and in the line before"
+        problems.add(place, f"This can't be read as YAML. {says} ({error.problem or error.context}).")
         return None
     except yaml.YAMLError as error:
         problems.add((1, 1), f"This is no YAML: {str(error).splitlines()[0]}.")
