@@ -68,7 +68,7 @@ def add_explain(commands: Subparsers) -> None:
 
 def run_explain(options: argparse.Namespace) -> int:
     """Explain one move. 0: explained, 2: the file is wrong or has no such move."""
-    from webapp.scenario.explain import NoSuchMove, explain
+    from webapp.scenario.explain import NoSuchMoveError, explain
     from webapp.scenario.format import parse_file
 
     parsed = parse_file(options.path)
@@ -79,7 +79,7 @@ def run_explain(options: argparse.Namespace) -> int:
     try:
         for line in explain(parsed.scenario, options.move):
             print(line)
-    except NoSuchMove as error:
+    except NoSuchMoveError as error:
         print(f"{options.path}: {error}", file=sys.stderr)
         return 2
     return 0

@@ -16,7 +16,9 @@ README = (ROOT / "README.md").read_text(encoding="utf-8")
 def test_the_session_in_the_readme_is_what_the_command_prints(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    session = re.search(r"```\n\$ \.venv/bin/stacktutor (?P<words>[^\n]+)\n(?P<shown>.*?)```", README, re.DOTALL)
+    session = re.search(
+        r"```\n\$ \.venv/bin/stacktutor (?P<words>[^\n]+)\n(?P<shown>.*?)```", README, re.DOTALL
+    )
     assert session is not None
     monkeypatch.chdir(ROOT)
 
@@ -31,7 +33,9 @@ def test_every_file_that_the_readme_points_to_is_there() -> None:
 
 
 def test_the_readme_names_every_command_of_dev() -> None:
-    commands = re.findall(r'^    "(\w+)": Command\(', (ROOT / "dev").read_text(encoding="utf-8"), re.MULTILINE)
+    commands = re.findall(
+        r'^    "(\w+)": Command\(', (ROOT / "dev").read_text(encoding="utf-8"), re.MULTILINE
+    )
     assert "run" in commands
     assert [name for name in commands if f"python3 dev {name}" not in README] == []
 

@@ -97,7 +97,7 @@ def test_scry_zero_says_why_nothing_triggered(file: Path, capsys: pytest.Capture
 
 
 def test_a_refusal_gives_every_reason(file: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    """Ben has no priority, the card is in Ana's hand: two reasons, each with its rule and what would be legal."""
+    """Ben has no priority, the card is in Ana's hand: two reasons, each with its rule and what would do."""
     lines = explained(file, 6, capsys)
 
     assert [line.split(")")[0] for line in lines if line.startswith("refused")] == [

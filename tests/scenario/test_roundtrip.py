@@ -9,6 +9,8 @@ import pytest
 
 from webapp.rules.apply import apply
 from webapp.rules.legal import legal_moves
+from webapp.rules.moves import Answer, Move
+from webapp.rules.refusals import Refused
 from webapp.rules.step import Step
 from webapp.rules.table import Table
 from webapp.scenario.format import parse_file
@@ -27,9 +29,17 @@ def legal(table: Table) -> list[str]:
     for seat in range(len(table.players)):
         for move in legal_moves(table, seat):
             text = write_move(table, move)
-            assert parse_move(table, text, seat) == move, text
+            assert same(table, parse_move(table, text, seat), move), text
             texts.append(write_line(table, move))
     return texts
+
+
+def same(table: Table, read: object, meant: Move) -> bool:
+    """Whether two moves are equal; equal triggers may change places in the order of the stack."""
+    asked = table.decision
+    if asked is not None and isinstance(read, Answer) and isinstance(meant, Answer) and meant.kind == "stack":
+        return [asked.words[n] for n in read.indices] == [asked.words[n] for n in meant.indices]
+    return read == meant
 
 
 @pytest.mark.parametrize("path", files_of(SCENARIOS), ids=lambda path: f"{path.parent.name}/{path.stem}")
@@ -45,6 +55,8 @@ def test_a_game_played_in_the_notation(path: Path) -> None:
         move = parse_move(table, dice.choice(texts))
         assert not isinstance(move, list)
         step = apply(table, move)
+        if isinstance(step, Refused) and step.reasons[0].code == "engine.limit":
+            break  # what is too much is known only when it is carried out
         assert isinstance(step, Step)
         table = step.table
         table_document(table, scenario.edition)

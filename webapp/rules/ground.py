@@ -112,7 +112,8 @@ GROUND_RULES: dict[str, str] = {
     "603.6a": '"Enters" abilities trigger when a permanent enters the battlefield.',
     "603.6c": '"Leaves" abilities trigger when a permanent goes to another zone.',
     "603.7": "A delayed trigger waits for a later event.",
-    "605.1a": "An ability that could add mana, has no target and isn't loyalty is a mana ability.",
+    "605.1a": "An ability that could add mana is a mana ability, unless it has a target, is a loyalty ability or moves "
+    "a card to or from a library (that last part since August 2026).",
     "605.3b": "A mana ability doesn't use the stack: it happens at once.",
     "606.3": "One loyalty ability of a permanent each turn, in one's own main phase.",
     "606.4": "A loyalty ability's cost adds or removes loyalty counters.",

@@ -16,8 +16,8 @@ from .combat.blockers import possible_blocks
 from .decisions import Decision
 from .game import Game
 from .index import abilities_of
-from .mana.activating import asked_for_mana
-from .mana.sources import produces, usable
+from .mana.activating import activatable, asked_for_mana
+from .mana.sources import produces
 from .moves import Activate, Answer, Attack, Block, Cast, Move, Pass, PlayLand, TapForMana
 from .objects import StackItem
 from .refusals import Reason, Refused
@@ -94,7 +94,7 @@ def _all_mana(game: Game, player: int) -> list[Move]:
 
 def _mana(game: Game, player: int, ref: Ref, index: int, ability: a.Activated) -> list[Move]:
     chars = game.chars(ref)
-    if chars is None or chars.controller != player or not usable(game, ref, ability, player):
+    if chars is None or chars.controller != player or not activatable(game, ref, index, ability, player):
         return []
     lots = produces(game, ref, ability, player)
     return [TapForMana(player, ref, lot[0], index) for lot in lots]

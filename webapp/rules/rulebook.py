@@ -22,6 +22,8 @@ class RuleBook(msgspec.Struct, frozen=True, omit_defaults=True):
     connive_departed: bool = True
     # 701.50e: connive 0 is no event.
     connive_zero_is_event: bool = False
+    # 605.1a: what moves a card to or from a library is no mana ability.
+    library_mana_abilities: bool = False
     # 405.5: the top of the stack resolves first. False: first in, first out.
     last_in_first_out: bool = True
     # 603.3: the trigger goes above the cycling ability. False: it waits below, for the draw.
@@ -64,5 +66,7 @@ CURRENT = RuleBook()
 
 EDITIONS: dict[str, RuleBook] = {
     "2026-08": CURRENT,
-    "2025-04": RuleBook(edition="2025-04", connive_departed=False, connive_zero_is_event=True),
+    "2025-04": RuleBook(
+        edition="2025-04", connive_departed=False, connive_zero_is_event=True, library_mana_abilities=True
+    ),
 }

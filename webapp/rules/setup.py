@@ -8,6 +8,7 @@ from collections.abc import Mapping, Sequence
 
 import msgspec
 
+from .abilities.libraries import by_earlier_rules
 from .objects import Card, Object
 from .rulebook import CURRENT, RuleBook
 from .table import Player, Table
@@ -73,6 +74,8 @@ def build_table(
     """
     if step not in STEPS:
         raise ValueError(f"there is no step {step!r}")
+    if book.library_mana_abilities:
+        cards = {key: by_earlier_rules(card) for key, card in cards.items()}
     builder = _Builder(cards, turn)
     seats = tuple(builder.player(n, player) for n, player in enumerate(players))
     builder.attach(players)

@@ -83,7 +83,7 @@ class Proposal(msgspec.Struct, frozen=True, omit_defaults=True):
 
     `costs`: what it costs so far; `chosen`: objects picked for a cost, by the cost's index; `ways`: labels of
     alternative and optional costs taken; `refused_ways`: optional ones declined. `free`: cast during a
-    resolution (608.2g), no priority afterwards. `x_max`: the largest X that can be paid.
+    resolution (608.2g), no priority afterwards. `makes`: the mana wanted from a mana ability.
     """
 
     item: StackItem
@@ -100,6 +100,7 @@ class Proposal(msgspec.Struct, frozen=True, omit_defaults=True):
     base: tuple[Node, ...] | None = None
     free: bool = False
     after: str = ""
+    makes: str = ""
 
 
 class Task(msgspec.Struct, frozen=True, omit_defaults=True):

@@ -1,4 +1,4 @@
-"""One move of a scenario explained: why each event happened, why abilities did not trigger, or every reason for a refusal."""
+"""One move of a scenario explained: why events happened, why abilities did not trigger, why it is refused."""
 
 from __future__ import annotations
 
@@ -20,18 +20,18 @@ from .picking import NotationError
 from .play import start
 
 
-class NoSuchMove(ValueError):
+class NoSuchMoveError(ValueError):
     """The scenario has no move of that number."""
 
 
 def explain(scenario: Scenario, number: int) -> Iterator[str]:
     """The lines that explain the move of that number (1 = the first move or `try` of `line`).
 
-    Raises NoSuchMove if there is none. Moves before it are made as written; refused ones change nothing.
+    Raises NoSuchMoveError if there is none. Moves before it are made as written; refused ones change nothing.
     """
     entries = [e for e in scenario.line if isinstance(e, MoveEntry | TryEntry)]
     if not 1 <= number <= len(entries):
-        raise NoSuchMove(f"there is no move {number}: the file has {len(entries)}")
+        raise NoSuchMoveError(f"there is no move {number}: the file has {len(entries)}")
     first = start(scenario)
     table, events = first.table, list(first.events)
     for entry in entries[: number - 1]:

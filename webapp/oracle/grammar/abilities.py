@@ -10,6 +10,7 @@ from webapp.oracle.context import Context, bare, steps
 from webapp.rules.abilities.costs import AddCounters, DiscardThis, RemoveCounters
 from webapp.rules.abilities.effects import AddMana
 from webapp.rules.abilities.kinds import Activated, Chapter, On, Triggered
+from webapp.rules.abilities.libraries import moves_library_cards
 from webapp.rules.abilities.node import Node
 from webapp.rules.abilities.numbers import Matches, X
 from webapp.rules.abilities.selectors import Filter, Happened, This
@@ -80,14 +81,26 @@ add("activated", "<k:Costs>: <b:body>", lambda c, k, b: activated(c, k, b), ente
 
 
 def activated(c: Context, cost: tuple[Node, ...], effect: Node) -> Activated:
-    """An activated ability; one that makes mana and has no target is a mana ability (605.1a)."""
+    """An activated ability; one that makes mana, has no target and moves no card to or from a library is
+    a mana ability (605.1a).
+    """
     scope = c.pop()
     notes = dict(c.take_notes(scope, "timing", "limit", "condition", "less", "anyone", "zone"))
     if DiscardThis() in cost:
         notes["zone"] = "hand"
     targets = tuple(scope.targets)
     mana = not targets and any(isinstance(bare(e), AddMana) for e in steps(effect))
-    return Activated(cost, effect, targets, mana=mana, text=c.text(), span=c.span(), **notes)
+    moves = mana and moves_library_cards((*cost, effect))
+    return Activated(
+        cost,
+        effect,
+        targets,
+        mana=mana and not moves,
+        earlier_mana=moves,
+        text=c.text(),
+        span=c.span(),
+        **notes,
+    )
 
 
 # ---- loyalty (606) ----------------------------------------------------------------------------------------------------------------------------

@@ -60,7 +60,8 @@ class Activated(NodeBase, frozen=True):
     `label`: a keyword it belongs to: cycling, typecycling (with `word` such as Swamp, basic land), equip,
     loyalty, crew, level up … `zone`: where it works (battlefield, hand, graveyard). `timing`: "" (instant),
     sorcery, your turn, combat, "before attackers" … `condition`: "activate only if". `limit`: times each
-    turn. `mana`: a mana ability (605.1a). `anyone`: any player may activate it.
+    turn. `mana`: a mana ability (605.1a);
+    `earlier_mana`: it was one before August 2026. `anyone`: any player may activate it.
     """
 
     cost: tuple[Node, ...]
@@ -73,6 +74,7 @@ class Activated(NodeBase, frozen=True):
     condition: Node | None = None
     limit: int = 0
     mana: bool = False
+    earlier_mana: bool = False
     anyone: bool = False
     text: str = ""
     span: Span = (0, 0)

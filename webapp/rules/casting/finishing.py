@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from .. import abilities as a
 from ..announcing import tell_targets
-from ..costs.paying import pay_mana, pay_simple
+from ..costs.paying import pay_mana, pay_simple, produce
 from ..costs.total import cost_source, use_up_next
 from ..game import Game, replace, routine
+from ..mana.sources import Option
 from ..moves import Activate, Answer
 from ..objects import Act, Frame, StackItem
 from ..select import number, objects
@@ -114,6 +115,10 @@ def announced(game: Game, task: Task, answer: Answer | None) -> None:
         item = replace(
             item, objects={**item.objects, **{n: paid.objects[n] for n in names if n in paid.objects}}
         )
+    if proposal.makes and isinstance(proposal.move, Activate) and isinstance(item.ability, a.Activated):
+        option = Option(proposal.move.object, proposal.move.ability, item.ability, proposal.makes)
+        produce(game, item.controller, option)
+        return
     put_back(game, item)
     if item.kind == "spell":
         _cast_done(game, proposal, item, proposal.x or 0)

@@ -11,7 +11,7 @@ from ..announcing import choose_modes, choose_targets, modal_of
 from ..costs.payable import payable
 from ..dividing import choose_shares
 from ..game import Game, replace, routine
-from ..moves import Activate, Answer, Cast
+from ..moves import Activate, Answer, Cast, TapForMana
 from ..objects import Act, Characteristics, Object, StackItem
 from ..refusals import RefusedError, refuse
 from ..table import Proposal, Task
@@ -95,6 +95,25 @@ def begin_activate(game: Game, move_: Activate) -> None:
     game.stack.append(item)
     proposal = Proposal(item=item, move=move_, frm=obj.zone)
     _begin(game, proposal, [Way("", ability.cost), *other_ways(game, proposal, ability)])
+
+
+def propose_mana(game: Game, move_: TapForMana, index: int, makes: str) -> None:
+    """Propose a mana ability whose costs need a choice: as others (602.2b), without the stack (605.3b)."""
+    obj, chars = _known(game, move_.object)
+    ability = chars.abilities[index]
+    item = StackItem(
+        ref=Ref(game.tick()),
+        kind="activated",
+        controller=move_.player,
+        source=obj.ref,
+        name=chars.name,
+        source_was=last_known(chars),
+        ability=ability,
+        text=getattr(ability, "text", ""),
+    )
+    activation = Activate(move_.player, obj.ref, index, paying=move_.paying)
+    proposal = Proposal(item=item, move=activation, frm=obj.zone, makes=makes)
+    _begin(game, proposal, [Way("", getattr(ability, "cost", ()))])
 
 
 @routine("propose")

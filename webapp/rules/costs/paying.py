@@ -108,10 +108,15 @@ def _spend(pool: dict[str, int], made: dict[str, int], mana: ManaCost, used: dic
 
 
 def make_mana(game: Game, seat: int, option: Option) -> None:
-    """Activate a mana ability: it doesn't use the stack (605.3b)."""
+    """Activate a mana ability whose costs need no choice: it doesn't use the stack (605.3b)."""
     source = Source(seat, option.ref)
     for cost in option.ability.cost:
         pay_simple(game, seat, cost, option.ref, source)
+    produce(game, seat, option)
+
+
+def produce(game: Game, seat: int, option: Option) -> None:
+    """What a mana ability does once it is paid for (605.3b)."""
     added = added_by(option.ability.effect)
     mark = tag(option.ref, option.index) if option.restriction is not None else ""
     add_to_pool(game, seat, option.makes, option.ref, mark)

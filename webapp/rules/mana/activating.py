@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import re
 
+from .. import abilities as a
 from ..answering import word_index
+from ..casting.proposing import propose_mana
 from ..casting.timing import priority_reasons
 from ..costs.payable import payable
 from ..costs.paying import make_mana
@@ -17,7 +19,7 @@ from ..players import rules_about
 from ..refusals import Reason, RefusedError, refuse
 from ..table import Proposal, Task
 from ..values import COLOR_NAMES, Ref
-from .sources import Option, produces, usable
+from .sources import Option, paid_without_choice, produces, usable
 
 _MANA_SYMBOL = re.compile(r"\{(?![ETQ]\})")
 
@@ -59,7 +61,27 @@ def tap_for_mana(game: Game, move: TapForMana) -> None:
             )
         )
         return
-    make_mana(game, move.player, min(options, key=lambda o: o.dear))
+    option = min(options, key=lambda o: o.dear)
+    if paid_without_choice(option.ability):
+        make_mana(game, move.player, option)
+    else:
+        propose_mana(game, move, option.index, option.makes)
+
+
+def activatable(game: Game, ref: Ref, index: int, ability: a.Activated, seat: int) -> bool:
+    """Whether the mana ability can be activated now, all its costs considered. One whose costs need a choice
+    waits for priority.
+    """
+    if not usable(game, ref, ability, seat):
+        return False
+    return paid_without_choice(ability) or (
+        game.decision is None and not _unpayable(game, ref, index, ability, seat)
+    )
+
+
+def _unpayable(game: Game, ref: Ref, index: int, ability: a.Activated, seat: int) -> list[Reason]:
+    item = StackItem(Ref(-1), "activated", seat, ref, game.name(ref), ability=ability)
+    return payable(game, Proposal(item, Activate(seat, ref, index), costs=ability.cost))
 
 
 def _mana_options(game: Game, move: TapForMana, chars: Characteristics) -> list[Option]:
@@ -70,23 +92,18 @@ def _mana_options(game: Game, move: TapForMana, chars: Characteristics) -> list[
     for index, ability in abilities_of(chars.abilities).activated:
         if not ability.mana or move.ability not in {-1, index}:
             continue
-        lots = [
-            lot
-            for lot in produces(game, move.object, ability, move.player)
-            if not wanted or lot == wanted or set(lot) == {wanted}
-        ]
+        made = produces(game, move.object, ability, move.player)
+        lots = [lot for lot in made if not wanted or lot == wanted or set(lot) == {wanted}]
+        lots = lots or [lot for lot in made if wanted in lot]
         if not lots:
             continue
-        if usable(game, move.object, ability, move.player):
+        if activatable(game, move.object, index, ability, move.player):
             found += [Option(move.object, index, ability, lot) for lot in lots]
             continue
         for _, source in rules_about(game, "can't activate", move.player, move.object):
             facts = {"card": chars.name, "by": game.name(source.this)}
             reasons.append(Reason("activate.forbidden", facts))
-        item = StackItem(Ref(-1), "activated", move.player, move.object, chars.name, ability=ability)
-        reasons += payable(
-            game, Proposal(item, Activate(move.player, move.object, index), costs=ability.cost)
-        )
+        reasons += _unpayable(game, move.object, index, ability, move.player)
         if ability.condition is not None and not reasons:
             reasons.append(Reason("activate.condition", {"card": chars.name, "text": ability.text}))
     if found:

@@ -55,7 +55,7 @@ class ManaSource:
         self.signature = signature
 
 
-_SIMPLE = (a.TapThis, a.PayEnergy, a.PayLife, a.SacrificeThis, a.ExileThis, a.RemoveCounters)
+_UNCHOSEN = (a.TapThis, a.PayEnergy, a.PayLife, a.SacrificeThis, a.ExileThis, a.RemoveCounters)
 
 
 def sources(
@@ -86,6 +86,11 @@ def _allowed(game: Game, seat: int, option: Option, paying: Proposal | None) -> 
     return spendable(game, option.restriction, paying, Source(seat, option.ref))
 
 
+def paid_without_choice(ability: a.Activated) -> bool:
+    """Whether a mana ability's costs need no choice and no mana, so it may pay for other things unasked."""
+    return all(isinstance(c, _UNCHOSEN) for c in ability.cost)
+
+
 def _all_sources(game: Game, seat: int) -> list[ManaSource]:
     found: list[ManaSource] = []
     for obj in game.permanents():
@@ -95,9 +100,7 @@ def _all_sources(game: Game, seat: int) -> list[ManaSource]:
         options = [
             Option(obj.ref, index, ability, makes)
             for index, ability in abilities_of(chars.abilities).activated
-            if ability.mana
-            and all(isinstance(c, _SIMPLE) for c in ability.cost)
-            and usable(game, obj.ref, ability, seat)
+            if ability.mana and paid_without_choice(ability) and usable(game, obj.ref, ability, seat)
             for makes in produces(game, obj.ref, ability, seat)
         ]
         if options:
