@@ -37,9 +37,9 @@ class Object(msgspec.Struct, frozen=True, omit_defaults=True):
     """One object in a zone. Changed only by making a new value.
 
     `card` is a key of `Table.cards`. `entered` is the timestamp (613.7) of its arrival; `since` the turn its
-    controller has had it from, continuously (302.6): it can attack or use {T} when `since < turn`. `memory`
-    holds choices and facts of this object: how it was cast (`x`, `kicked`, `cast`, `cast from`), words chosen
-    for it.
+    controller has had it from, continuously (302.6): it can attack or use {T} when that is before their
+    `turn_began`. `memory` holds choices and facts of this object: how it was cast (`x`, `kicked`, `cast`,
+    `cast from`), words chosen for it.
     """
 
     id: int

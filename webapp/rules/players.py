@@ -9,7 +9,14 @@ from .source import Source
 from .values import Ref
 
 
-def change_life(game: Game, seat: int, delta: int, source: Ref | None = None) -> None:
+def pay_life(game: Game, seat: int, amount: int, source: Ref | None = None) -> None:
+    """Pay life (119.4): it is subtracted from the life total, and so lost."""
+    change_life(game, seat, -amount, source, "rule.119.4")
+
+
+def change_life(
+    game: Game, seat: int, delta: int, source: Ref | None = None, ruling: str = "rule.119.3"
+) -> None:
     """Gain or lose life (119.3)."""
     if delta == 0 or game.players[seat].lost:
         return
@@ -17,7 +24,7 @@ def change_life(game: Game, seat: int, delta: int, source: Ref | None = None) ->
         return
     game.player(seat, life=game.players[seat].life + delta)
     kind = "life_gained" if delta > 0 else "life_lost"
-    game.emit(kind, "rule.119.3", player=seat, amount=abs(delta), source=source)
+    game.emit(kind, ruling, player=seat, amount=abs(delta), source=source)
 
 
 def rules_for(game: Game, what: str, seat: int) -> list[tuple[a.PlayerRule, Source]]:

@@ -259,7 +259,7 @@ _ALL: tuple[RefusalKind, ...] = (
     RefusalKind(
         "cost.summoning-sick",
         "rule.302.6",
-        "{card} came under your control this turn, so a creature's {{T}} can't be used yet.",
+        "{card} hasn't been yours since your most recent turn began, so its {{T}} can't be used yet.",
         "Wait until your next turn, or give it haste.",
         (
             "rule.118.3",
@@ -464,7 +464,7 @@ _ALL: tuple[RefusalKind, ...] = (
     RefusalKind(
         "attack.summoning-sick",
         "rule.302.6",
-        "{card} came under your control this turn, so it can't attack yet.",
+        "{card} hasn't been yours since your turn began, so it can't attack yet.",
         "Wait until your next turn, or give it haste.",
         ("rule.508.1a",),
     ),

@@ -78,6 +78,10 @@ def build_table(
         cards = {key: by_earlier_rules(card) for key, card in cards.items()}
     builder = _Builder(cards, turn)
     seats = tuple(builder.player(n, player) for n, player in enumerate(players))
+    seats = tuple(
+        msgspec.structs.replace(seated, turn_began=turn) if n == active else seated
+        for n, seated in enumerate(seats)
+    )
     builder.attach(players)
     return Table(
         players=seats,
@@ -160,7 +164,7 @@ class _Builder:
             damage=setup.damage,
             token=setup.token or card.token,
             entered=number,
-            since=self.turn if setup.new else self.turn - 1,
+            since=self.turn if setup.new else -1,
         )
         self.battlefield.append(number)
         return number

@@ -17,8 +17,8 @@ from .values import Choice, Ref
 class Player(msgspec.Struct, frozen=True, omit_defaults=True):
     """One player. Zones hold object ids; `library[0]` is the top card, `graveyard[0]` the top (newest) card.
 
-    `counters`: energy, poison, experience … `mana`: the pool by letter. `lands_played`: this turn. `memory`:
-    facts about the player.
+    `counters`: energy, poison, experience … `mana`: the pool by letter. `lands_played`: this turn.
+    `turn_began`: the number of their most recent turn. `memory`: facts about the player.
     """
 
     name: str
@@ -31,6 +31,7 @@ class Player(msgspec.Struct, frozen=True, omit_defaults=True):
     exile: tuple[int, ...] = ()
     command: tuple[int, ...] = ()
     lands_played: int = 0
+    turn_began: int = 0
     lost: bool = False
     drew_from_empty: bool = False
     memory: dict[str, int | str] = {}

@@ -152,6 +152,7 @@ def _next_turn(game: Game) -> None:
     game.departed = {}
     for seat in range(len(game.players)):
         game.player(seat, lands_played=0)
+    game.player(game.active, turn_began=game.turn)
     game.look.clear()
     game.emit("turn_began", "rule.500.1", player=game.active, amount=game.turn)
 

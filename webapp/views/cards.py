@@ -85,8 +85,9 @@ def marks(view: View, thing: Object, now: Characteristics) -> tuple[str, ...]:
         found.append("blocking " + ", ".join(view.choice_name(ref) for ref in thing.blocking))
     if thing.attached_to is not None:
         found.append(f"on {view.choice_name(thing.attached_to)}")
-    if "creature" in now.types and thing.since >= view.table.turn and "haste" not in now.keywords:
-        found.append("came this turn")
+    began = view.table.players[now.controller].turn_began
+    if "creature" in now.types and thing.since >= began and "haste" not in now.keywords:
+        found.append("can't attack or use {T} yet")
     printed = view.table.cards[thing.card].text.casefold()
     found += sorted(word for word in now.keywords if word not in printed)
     return tuple(found)

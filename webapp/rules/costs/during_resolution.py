@@ -7,7 +7,7 @@ from ..decisions import Decision
 from ..game import Game, replace, routine
 from ..moves import Activate, Answer
 from ..objects import Act, StackItem
-from ..players import change_life, lose_energy
+from ..players import lose_energy, pay_life
 from ..select import number, objects
 from ..source import Source
 from ..table import Proposal, Task
@@ -89,7 +89,7 @@ def pay_now(
             lose_energy(game, seat, paid, "energy.symbol", proposal.item.source)
             game.note(frame, paid=paid)
         elif isinstance(part, a.PayLife):
-            change_life(game, seat, -number(game, part.amount, source), proposal.item.source)
+            pay_life(game, seat, number(game, part.amount, source), proposal.item.source)
         elif not isinstance(part, a.PayMana):
             tasks.append(Task("pay part", frame=frame, node=part, n=seat, objects=chosen))
     game.push(*tasks)

@@ -11,7 +11,7 @@ from ..mana.restricted import added_by, tag, usable_keys
 from ..mana.sources import Option
 from ..objects import Act, Frame, StackItem
 from ..performing import perform
-from ..players import change_life, lose_energy
+from ..players import lose_energy, pay_life
 from ..refusals import refuse
 from ..select import number
 from ..source import Source
@@ -71,7 +71,7 @@ def settle_mana(
     spent = {m: n - pool.get(m, 0) for m, n in merged.items() if n > pool.get(m, 0)}
     game.player(seat, mana=_without(have, spent, keys))
     if way.life:
-        change_life(game, seat, -way.life)
+        pay_life(game, seat, way.life)
     return spent
 
 
@@ -157,7 +157,7 @@ def pay_simple(game: Game, seat: int, cost: a.Node, ref: Ref, source: Source) ->
     elif isinstance(cost, a.PayEnergy):
         lose_energy(game, seat, number(game, cost.amount, source), source=ref)
     elif isinstance(cost, a.PayLife):
-        change_life(game, seat, -number(game, cost.amount, source), ref)
+        pay_life(game, seat, number(game, cost.amount, source), ref)
     elif isinstance(cost, a.RemoveCounters):
         remove_counters(game, ref, cost.kind, number(game, cost.count, source), seat)
     elif isinstance(cost, a.SacrificeThis | a.ExileThis):

@@ -135,7 +135,7 @@ def discard(game: Game, task: Task, answer: Answer | None) -> None:
         if (c := game.chars(r)) is not None and (game.book.connive_land_counts or "land" not in c.types)
     )
     game.note(task.frame, nonland_discarded=nonland)
-    counters = Task("connive counters", frame=task.frame, objects=task.objects, n=nonland)
+    counters = Task("connive counters", frame=task.frame, objects=task.objects, n=nonland, word=ruling)
     done = Task("has connived", frame=task.frame, objects=task.objects, n=task.n, players=(seat,))
     game.push(*(() if game.book.connive_counter_first else (counters,)), done)
     acts = [Act("move", player=seat, object=r, to="graveyard", verb="discard", ruling=ruling) for r in chosen]
@@ -175,7 +175,7 @@ def counters(game: Game, task: Task, answer: Answer | None) -> None:
                     object=ref,
                     amount=task.n,
                     kind_of="+1/+1",
-                    ruling="connive.basic",
+                    ruling=task.word if task.word.startswith("connive") else "connive.basic",
                     source=ref,
                 )
             ],
