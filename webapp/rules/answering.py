@@ -28,8 +28,12 @@ def check_answer(game: Game, decision: Decision, answer: Answer | Pass) -> Answe
     try:
         return _checked(game, decision, answer)
     except RefusedError as refused:
-        # What asks the question stands behind every refused answer.
-        raise RefusedError(*(replace(r, also=(*r.also, decision.ruling)) for r in refused.reasons)) from None
+        # What asks the question stands behind every refused answer; where nothing resolves it is the rule.
+        own = decision.ruling if decision.locks != "resolution" else ""
+        reasons = (
+            replace(r, ruling=r.ruling or own, also=(*r.also, decision.ruling)) for r in refused.reasons
+        )
+        raise RefusedError(*reasons) from None
 
 
 def _checked(game: Game, decision: Decision, answer: Answer | Pass) -> Answer:

@@ -64,6 +64,8 @@ def _carry_out(game: Game, move: Move) -> None:
         _answer(game, move)
     else:
         _PRIORITY_MOVES[type(move)](game, move)
+    if not isinstance(move, Pass) or not game.table.stack:
+        game.in_a_row = 0
     notice(game)
     _run(game)
     notice(game)

@@ -33,6 +33,12 @@ _ALL: tuple[RefusalKind, ...] = (
         "Try the same with smaller numbers. Players at a table would agree on what comes of it.",
     ),
     RefusalKind(
+        "engine.loop",
+        "rule.104.4b",
+        "The stack has resolved {count} times and isn't getting lower, while everybody only passed. A loop of mandatory actions that nobody can stop makes the game a draw; the tutor stops here.",
+        "Do something that ends the loop, concede, or step back.",
+    ),
+    RefusalKind(
         "player.left",
         "rule.800.4a",
         "This player is no longer in the game.",
