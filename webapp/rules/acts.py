@@ -42,6 +42,7 @@ def examine(game: Game, task: Task, answer: Answer | None) -> None:
         act = acts[index]
         found = applicable(game, act)
         if not found:
+            acts[index : index + 1] = _with_counters_apart(game, act)
             index += 1
             continue
         chosen = found[0]
@@ -64,29 +65,42 @@ def examine(game: Game, task: Task, answer: Answer | None) -> None:
             return
     game.push(*pushed)
     if acts:
-        acts = [_with_counters(game, act) for act in acts]
-        perform(game, acts, task.frame, task.word)
+        perform(game, _counted(acts), task.frame, task.word)
     elif task.frame and not pushed:
         game.note(task.frame, did=0)
 
 
-def _with_counters(game: Game, act: Act) -> Act:
-    """The counters that an object enters with, after what changes how many are put on it (614.12, 614.16)."""
+ENTERS_WITH = "enters with"
+
+
+def _with_counters_apart(game: Game, act: Act) -> list[Act]:
+    """What enters, and the counters it enters with as acts of their own: what changes how many are put on it
+    applies in the order that the affected player chooses (614.12, 614.16, 616.1).
+    """
     card = card_of(game, act) if entering(act) else None
     if card is None:
-        return act
+        return [act]
     counters = own_counters(card)
     for kind, n in act.counters:
         counters[kind] = counters.get(kind, 0) + n
     seat = act.under if act.under is not None else act.player
-    put: list[tuple[str, int]] = []
-    for kind, n in counters.items():
-        one: Act | None = Act("counters", player=seat, object=act.object, amount=n, kind_of=kind)
-        while one is not None and (found := applicable(game, one)):
-            one, _ = apply_one(game, one, found[0])
-        if one is not None:
-            put.append((kind, one.amount))
-    return replace(act, counters=tuple(put))
+    apart = (
+        Act("counters", player=seat, object=act.object, amount=n, kind_of=kind, label=ENTERS_WITH)
+        for kind, n in counters.items()
+    )
+    return [replace(act, counters=()), *apart]
+
+
+def _counted(acts: list[Act]) -> list[Act]:
+    """The acts with those counters where they belong: on what enters, which comes before them."""
+    found: list[Act] = []
+    for act in acts:
+        if act.label != ENTERS_WITH or act.kind != "counters":
+            found.append(act)
+            continue
+        n = next(n for n in reversed(range(len(found))) if entering(found[n]))
+        found[n] = replace(found[n], counters=(*found[n].counters, (act.kind_of, act.amount)))
+    return found
 
 
 def _choice_matters(found: list[InForce]) -> bool:

@@ -243,6 +243,13 @@ _ALL: tuple[RefusalKind, ...] = (
         "Have enough that you may {verb}.",
     ),
     RefusalKind(
+        "cost.unused",
+        "rule.601.2h",
+        "{what} can't pay for {card}, or isn't needed for it.",
+        "Pay only with what the cost asks for. A creature convokes for generic mana or for mana of its own colors.",
+        ("rule.702.51a",),
+    ),
+    RefusalKind(
         "cost.power",
         "rule.118.3",
         "{card} needs creatures with power {needs} in all; those chosen have {has}.",

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from .. import abilities as a
-from ..costs.helping import convokers
+from ..costs.helping import convokers, reduce_by_help
 from ..costs.payable import payable
 from ..costs.picks import pick_from
 from ..costs.total import cost_source, total_mana
@@ -13,7 +15,7 @@ from ..mana.plan import plan
 from ..moves import Answer
 from ..refusals import RefusedError, refuse
 from ..table import Proposal, Task
-from ..values import Choice, Ref
+from ..values import Choice, Ref, joined
 
 
 def choose_convoking(game: Game, task: Task, proposal: Proposal, answer: Answer | None) -> Proposal | None:
@@ -55,6 +57,11 @@ def _convoked(game: Game, proposal: Proposal, chosen: tuple[Choice, ...]) -> Pro
     reasons = payable(game, changed)
     if reasons:
         raise RefusedError(*reasons)
+    chars = game.chars(item.ref)
+    colored = chars is not None and "convoke" in chars.keywords
+    helping = [c for c in chosen if isinstance(c, Ref)]
+    _, used = reduce_by_help(game, total_mana(game, proposal), helping, colored=colored)
+    _all_used(game, proposal, chosen, used)
     return changed
 
 
@@ -85,7 +92,20 @@ def choose_objects(game: Game, task: Task, proposal: Proposal, answer: Answer | 
         proposal = replace(proposal, chosen={**proposal.chosen, key: picked})
         if isinstance(cost, a.TapOthers) and cost.power and _power(game, picked) < cost.power:
             raise refuse("cost.power", card=proposal.item.name, needs=cost.power, has=_power(game, picked))
+    _nothing_left_over(game, proposal)
     return proposal
+
+
+def _nothing_left_over(game: Game, proposal: Proposal) -> None:
+    """Whatever the move says it pays with must pay for something (601.2h, 702.51a)."""
+    used = [choice for chosen in proposal.chosen.values() for choice in chosen]
+    _all_used(game, proposal, proposal.move.paying, used)
+
+
+def _all_used(game: Game, proposal: Proposal, named: Sequence[Choice], used: Sequence[Choice]) -> None:
+    unused = [game.name(c) for c in named if c not in used and isinstance(c, Ref)]
+    if unused:
+        raise refuse("cost.unused", card=proposal.item.name, what=joined(unused))
 
 
 _PICKS = {"sacrifice": "sacrifice", "discard": "discard", "exile": "exile"}

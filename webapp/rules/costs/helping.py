@@ -44,6 +44,11 @@ def convokers(game: Game, proposal: Proposal) -> list[Ref]:
     return found
 
 
+def _colors(game: Game, ref: Ref) -> int:
+    chars = game.chars(ref)
+    return 0 if chars is None else len(chars.colors)
+
+
 def reduce_by_help(
     game: Game, mana: ManaCost, helpers: list[Ref], *, colored: bool = True
 ) -> tuple[ManaCost, list[Ref]]:
@@ -53,7 +58,7 @@ def reduce_by_help(
     pips = list(mana.pips)
     generic = mana.generic
     used: list[Ref] = []
-    for ref in helpers:
+    for ref in sorted(helpers, key=lambda r: _colors(game, r)):
         chars = game.chars(ref)
         pip = next((p for p in pips if colored and chars is not None and p & set(chars.colors)), None)
         if pip is not None:
