@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from webapp.rules.rulings import RULINGS
+from webapp.rules.rulings import ruling
 
 PLAIN: dict[str, str] = {
     "apnap.choices": (
@@ -76,4 +76,4 @@ PLAIN: dict[str, str] = {
 
 def in_plain_words(id_: str) -> str:
     """A ruling for somebody new to the game."""
-    return PLAIN.get(id_) or RULINGS[id_].says
+    return PLAIN.get(id_) or ruling(id_).says
