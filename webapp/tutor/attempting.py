@@ -17,6 +17,7 @@ from . import judging, telling
 from .lesson import Lesson, LessonStep, Mistake, Played
 from .moving import Position, ScriptError, advance, announcing, run, understood, with_move
 from .session import DONE, PLAYING, Feedback, Outcome, Progress, StepRecord
+from .solving import reached
 
 
 def attempt(lesson: Lesson, progress: Progress, table: Table, move: Move | str) -> Outcome:
@@ -74,7 +75,7 @@ def _moved(
     at, played = advance(step, moved)
     progress = _noted(progress, at, result, played, table)
     happened = telling.led_to(at.table, result.events, played, step)
-    if judging.reached(step, at.table):
+    if reached(step, at.table):
         feedback = Feedback("right", step.right, step.rulings, happened)
         return finish(step, progress, at.table, feedback, result.events, played, text)
     progress = msgspec.structs.replace(progress, since=progress.since + 1)

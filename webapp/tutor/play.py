@@ -16,12 +16,12 @@ from webapp.scenario.paths import PathError
 from . import options as offered
 from .answering import answer
 from .attempting import attempt, with_record
-from .judging import follow, reached
 from .lesson import Lesson, LessonStep, Played
 from .loading import load_lessons
 from .moving import Position, ScriptError, run, to_act
 from .plain import in_plain_words
 from .session import DONE, FINISHED, PLAYING, Ending, Progress, RulingMet, Session, StepView
+from .solving import follow, reached
 from .telling import met
 
 
@@ -107,7 +107,7 @@ def _playable(step: LessonStep, table: Table) -> bool:
         except (ScriptError, PathError):
             return False
         return offered.same(step.ask, mine, told)
-    return not reached(step, table) and follow(step, Position(table), step.line)
+    return not reached(step, table) and follow(step, Position(table), step.line) is not None
 
 
 def hint(lesson: Lesson, progress: Progress) -> tuple[int, str, Progress]:

@@ -18,11 +18,11 @@ from webapp.rules.table import Table
 from . import options as offered
 from .answering import answer
 from .attempting import attempt
-from .judging import reached
 from .lesson import Lesson, LessonStep
 from .moving import Position, move_on, run, to_act
 from .play import go_on, start
 from .session import DONE, FINISHED, Outcome, Progress
+from .solving import reached
 
 PASSES = 12
 """How often passing is tried as a solution."""

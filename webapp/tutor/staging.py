@@ -14,10 +14,10 @@ from webapp.scenario.problems import Problems, suggestion
 from webapp.scenario.yamltree import Tree
 
 from . import options as offered
-from .judging import reached
 from .lesson import LessonStep, Paths, Played, Scripted
 from .moving import Position, ScriptError, move_on, refusal_text, run, to_act, understood
 from .reading import LESSON_KEYS, StepDraft
+from .solving import reached
 
 SCENARIO_KEYS = ("edition", "cards", "players", "active", "step", "turn", "seed")
 """The keys of a scenario that a lesson has."""
