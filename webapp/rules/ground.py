@@ -37,6 +37,7 @@ GROUND_RULES: dict[str, str] = {
     "714.2b": "A chapter ability triggers when the Saga reaches its number.",
     "714.3c": "A Saga gets a lore counter as its controller's precombat main phase begins.",
     "714.3a": "A Saga enters with a lore counter.",
+    "733.1": "What can't be completed is reversed: all is as it was before it began.",
     "615.1": "Damage that is prevented isn't dealt.",
     "601.2d": "What is divided is divided as it is announced; each target gets at least one.",
     "607.2": "Linked abilities of one object speak of the same cards.",
@@ -98,6 +99,7 @@ GROUND_RULES: dict[str, str] = {
     "514.1": "In the cleanup step the active player discards down to seven cards.",
     "601.2": "To cast a spell: put it on the stack, choose everything, pay.",
     "601.2c": "The player announces a legal target for each one the spell asks for.",
+    "601.2g": "Mana abilities are activated, if mana is to be paid, before the cost is.",
     "601.2h": "The whole cost is paid; part payments are not allowed.",
     "601.2i": "When all is paid the spell is cast.",
     "601.3": "A spell can be cast only if something allows it and nothing forbids it.",
@@ -115,6 +117,7 @@ GROUND_RULES: dict[str, str] = {
     "603.7": "A delayed trigger waits for a later event.",
     "605.1a": "An ability that could add mana is a mana ability, unless it has a target, is a loyalty ability or moves "
     "a card to or from a library (that last part since August 2026).",
+    "605.3c": "A mana ability that is being activated can't be activated again before it has resolved.",
     "605.3b": "A mana ability doesn't use the stack: it happens at once.",
     "606.3": "One loyalty ability of a permanent each turn, in one's own main phase.",
     "606.4": "A loyalty ability's cost adds or removes loyalty counters.",

@@ -103,7 +103,8 @@ def _mana(game: Game, player: int, ref: Ref, index: int, ability: a.Activated) -
 def _answers(game: Game, table: Table, decision: Decision) -> tuple[Move, ...]:
     player, kind = decision.player, decision.kind
     if kind in {"may", "may_pay"}:
-        return (Answer(player, kind, yes=True), Answer(player, kind, yes=False))
+        both = (Answer(player, kind, yes=True), Answer(player, kind, yes=False))
+        return tuple(m for m in both if kind == "may" or not isinstance(apply(table, m), Refused))
     if kind == "number":
         numbers = range(decision.minimum, min(decision.maximum, decision.minimum + 20) + 1)
         answers = (Answer(player, kind, number=n) for n in numbers)

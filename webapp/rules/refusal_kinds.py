@@ -293,6 +293,12 @@ _ALL: tuple[RefusalKind, ...] = (
         "Tap something that makes it.",
     ),
     RefusalKind(
+        "mana.under-way",
+        "rule.605.3c",
+        "This ability of {card} is already being activated.",
+        "Finish activating it first.",
+    ),
+    RefusalKind(
         "cycle.none",
         "cycling.hand-only",
         "{card} has no cycling ability.",

@@ -85,6 +85,7 @@ class Proposal(msgspec.Struct, frozen=True, omit_defaults=True):
     `costs`: what it costs so far; `chosen`: objects picked for a cost, by the cost's index; `ways`: labels of
     alternative and optional costs taken; `refused_ways`: optional ones declined. `free`: cast during a
     resolution (608.2g), no priority afterwards. `makes`: the mana wanted from a mana ability.
+    `was`, `place`: the card as it was and where in its zone, should it have to go back (733.1).
     """
 
     item: StackItem
@@ -102,6 +103,8 @@ class Proposal(msgspec.Struct, frozen=True, omit_defaults=True):
     free: bool = False
     after: str = ""
     makes: str = ""
+    was: Object | None = None
+    place: int = 0
 
 
 class Task(msgspec.Struct, frozen=True, omit_defaults=True):

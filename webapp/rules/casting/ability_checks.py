@@ -5,7 +5,7 @@ from __future__ import annotations
 import msgspec
 
 from .. import abilities as a
-from ..costs.payable import payable
+from ..costs.more_mana import unpayable
 from ..game import Game
 from ..moves import NO_CYCLING, Activate
 from ..objects import Characteristics, Object, StackItem
@@ -153,10 +153,10 @@ def _activation_forbidden(
 
 def _activation_cost(game: Game, move: Activate, item: StackItem, ability: a.Activated) -> list[Reason]:
     proposal = Proposal(item=item, move=move, costs=ability.cost, x=move.x)
-    reasons = payable(game, proposal, move.x or 0)
+    reasons = unpayable(game, proposal, move.x or 0)
     if not reasons:
         return []
     for way in other_ways(game, proposal, ability):
-        if not payable(game, msgspec.structs.replace(proposal, costs=way.cost or ()), move.x or 0):
+        if not unpayable(game, msgspec.structs.replace(proposal, costs=way.cost or ()), move.x or 0):
             return []
     return reasons

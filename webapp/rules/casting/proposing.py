@@ -8,7 +8,10 @@ from __future__ import annotations
 
 from .. import abilities as a
 from ..announcing import choose_modes, choose_targets, modal_of
+from ..costs.more_mana import could_help
 from ..costs.payable import payable
+from ..costs.total import total_mana
+from ..decisions import Decision
 from ..dividing import choose_shares
 from ..game import Game, replace, routine
 from ..moves import Activate, Answer, Cast, TapForMana
@@ -23,6 +26,7 @@ from .alternative_costs import choose_way
 from .cost_objects import choose_convoking, choose_objects
 from .finishing import pay, put_back
 from .spell_checks import cast_reasons, spell_ability
+from .taking_back import take_back
 from .variables import choose_x
 from .ways import Way, other_ways, timely_ways, ways_to_cast
 
@@ -48,7 +52,8 @@ def begin_cast(game: Game, move_: Cast, *, during: bool = False, way: Way | None
         text=game.cards[obj.card].text,
     )
     game.stack.append(item)
-    _begin(game, Proposal(item=item, move=move_, frm=obj.zone, during=during), ways)
+    place = getattr(game.table.players[obj.owner], obj.zone, (obj.id,)).index(obj.id)
+    _begin(game, Proposal(item=item, move=move_, frm=obj.zone, during=during, was=obj, place=place), ways)
 
 
 def _known(game: Game, ref: Ref) -> tuple[Object, Characteristics]:
@@ -161,11 +166,33 @@ def _shares(game: Game, task: Task, proposal: Proposal, answer: Answer | None) -
 
 
 def _afford(game: Game, task: Task, proposal: Proposal, answer: Answer | None) -> Proposal | None:
-    """Whether the total cost can be paid at all (601.2f-h)."""
+    """Whether the total cost can be paid at all (601.2f-h). Where that takes mana abilities that are
+    not activated unasked, the player activates them by hand now (601.2g).
+    """
     reasons = payable(game, proposal)
-    if reasons:
+    if not reasons:
+        return proposal
+    if answer is not None and not answer.yes:
+        take_back(game, proposal)
+        return None
+    asked = task.word == "mana asked for"  # 605.3a: what has been made meanwhile may be the wrong mana
+    if answer is not None or not (asked or could_help(game, proposal, reasons)):
         raise RefusedError(*reasons)
-    return proposal
+    game.ask(replace(task, word="mana asked for"), _mana_decision(game, proposal))
+    return None
+
+
+def _mana_decision(game: Game, proposal: Proposal) -> Decision:
+    return Decision(
+        proposal.item.controller,
+        "may_pay",
+        "rule.601.2g",
+        source=proposal.item.source,
+        source_name=proposal.item.name,
+        locks="payment",
+        cost=total_mana(game, proposal).text(),
+        text="mana abilities first",
+    )
 
 
 _PHASES = ("ways", "options", "x", "modes", "targets", "shares", "afford", "convoke", "picks")

@@ -6,7 +6,7 @@ import msgspec
 
 from .. import abilities as a
 from ..announcing import can_choose, legal_modes, modal_of, mode_bounds, shields, target_specs
-from ..costs.payable import payable
+from ..costs.more_mana import unpayable
 from ..costs.words import cost_text
 from ..game import Game
 from ..moves import Cast
@@ -130,7 +130,7 @@ def _cost_reasons(game: Game, move: Cast, item: StackItem, ways: list[Way]) -> l
             continue
         proposal = Proposal(item=item, move=move, costs=way.cost, x=move.x)
         extra = tuple(c for add in additional_costs(game, proposal) if not add.optional for c in add.cost)
-        reasons = payable(game, msgspec.structs.replace(proposal, costs=way.cost + extra), move.x or 0)
+        reasons = unpayable(game, msgspec.structs.replace(proposal, costs=way.cost + extra), move.x or 0)
         if not reasons:
             return []
         first = first or reasons

@@ -12,6 +12,7 @@ from ..select import number, objects
 from ..source import Source
 from ..table import Proposal, Task
 from ..values import Choice, Ref
+from .more_mana import unpayable
 from .payable import payable
 from .paying import pay_simple, remove_counters, settle_mana
 from .picks import pick_from
@@ -45,8 +46,12 @@ def _fixed(game: Game, cost: tuple[a.Node, ...], frame: int) -> tuple[a.Node, ..
     return tuple(fixed)
 
 
-def can_pay(game: Game, seat: int, cost: tuple[a.Node, ...], frame: int, x: int = 0) -> bool:
-    """Whether a player could pay now, activating mana abilities if need be (118.3, 608.2g)."""
+def can_pay(
+    game: Game, seat: int, cost: tuple[a.Node, ...], frame: int, x: int = 0, *, asked: bool = False
+) -> bool:
+    """Whether a player could pay now, activating mana abilities if need be (118.3, 608.2g). `asked`: as they
+    are asked first, also those that they must activate by hand.
+    """
     wanted = tuple(
         replace(c, amount=max(1, c.amount if isinstance(c.amount, int) else 1))
         if isinstance(c, a.PayEnergy) and c.any
@@ -56,8 +61,9 @@ def can_pay(game: Game, seat: int, cost: tuple[a.Node, ...], frame: int, x: int 
     if any(isinstance(c, a.OneOf) for c in wanted):
         one = next(c for c in wanted if isinstance(c, a.OneOf))
         rest = tuple(c for c in wanted if c is not one)
-        return any(can_pay(game, seat, rest + option, frame, x) for option in one.options)
-    return not payable(game, _proposal(game, seat, wanted, frame, x), x)
+        return any(can_pay(game, seat, rest + option, frame, x, asked=asked) for option in one.options)
+    reasons = unpayable if asked else payable
+    return not reasons(game, _proposal(game, seat, wanted, frame, x), x)
 
 
 def picks_for(game: Game, seat: int, cost: tuple[a.Node, ...], frame: int) -> list[Ref]:

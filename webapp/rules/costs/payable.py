@@ -22,17 +22,9 @@ def payable(game: Game, proposal: Proposal, x: int | None = None) -> list[Reason
     reasons: list[Reason] = []
     seat = proposal.item.controller
     source = cost_source(game, proposal)
-    life = energy = 0
-    busy: list[Ref] = []
-    for index, cost in enumerate(proposal.costs):
-        if isinstance(cost, a.PayLife):
-            life += number(game, cost.amount, source)
-        elif isinstance(cost, a.PayEnergy):
-            energy += number(game, cost.amount, source)
-        elif isinstance(cost, a.TapThis) and proposal.item.source is not None:
-            busy.append(proposal.item.source)
-        busy += [c for c in proposal.chosen.get(str(index), ()) if isinstance(c, Ref)]
-        reasons += _other_reasons(game, proposal, cost, source, index)
+    life, energy, busy = besides_mana(game, proposal)
+    for cost in proposal.costs:
+        reasons += _other_reasons(game, proposal, cost, source)
     card, player = proposal.item.name, game.players[seat]
     stored = player.counters.get("energy", 0)
     if energy > stored:
@@ -48,6 +40,22 @@ def payable(game: Game, proposal: Proposal, x: int | None = None) -> list[Reason
     return reasons
 
 
+def besides_mana(game: Game, proposal: Proposal) -> tuple[int, int, list[Ref]]:
+    """The life and energy that a cost takes, and the objects that pay it and so make no mana."""
+    source = cost_source(game, proposal)
+    life = energy = 0
+    busy: list[Ref] = []
+    for index, cost in enumerate(proposal.costs):
+        if isinstance(cost, a.PayLife):
+            life += number(game, cost.amount, source)
+        elif isinstance(cost, a.PayEnergy):
+            energy += number(game, cost.amount, source)
+        elif isinstance(cost, a.TapThis) and proposal.item.source is not None:
+            busy.append(proposal.item.source)
+        busy += [c for c in proposal.chosen.get(str(index), ()) if isinstance(c, Ref)]
+    return life, energy, busy
+
+
 def what(proposal: Proposal) -> str:
     """ "Casting" or "Cycling" …, for sentences."""
     if proposal.item.kind == "spell":
@@ -57,7 +65,7 @@ def what(proposal: Proposal) -> str:
     )
 
 
-def _other_reasons(game: Game, proposal: Proposal, cost: a.Node, source: Source, index: int) -> list[Reason]:
+def _other_reasons(game: Game, proposal: Proposal, cost: a.Node, source: Source) -> list[Reason]:
     item = proposal.item
     card = item.name
     if isinstance(cost, a.TapThis | a.UntapThis):

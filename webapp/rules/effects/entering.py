@@ -75,7 +75,7 @@ def pay_to_enter(game: Game, task: Task, answer: Answer | None) -> None:
     assert isinstance(node, a.EntersTapped)
     item = game.frames[task.frame].item
     if answer is None:
-        if not can_pay(game, item.controller, node.unless_cost, task.frame):
+        if not can_pay(game, item.controller, node.unless_cost, task.frame, asked=True):
             return
         game.ask(
             task,

@@ -34,7 +34,7 @@ def ask_pay(game: Game, task: Task, answer: Answer | None) -> None:
     rest = replace(task, players=task.players[1:])
     if answer is None:
         if done_often_enough(game, game.frames[task.frame].item) or not can_pay(
-            game, seat, node.cost, task.frame
+            game, seat, node.cost, task.frame, asked=True
         ):
             _unpaid(game, rest, node)
             return
@@ -134,10 +134,10 @@ def _most_times(game: Game, seat: int, node: a.MayPay, frame: int) -> int:
     most = 0
     limit = node.times if node.times > 0 else 50
     if any(isinstance(c, a.PayMana) and "{X}" in c.cost for c in node.cost) and not node.times:
-        while most < 50 and can_pay(game, seat, node.cost, frame, x=most + 1):
+        while most < 50 and can_pay(game, seat, node.cost, frame, x=most + 1, asked=True):
             most += 1
         return most
-    while most < limit and can_pay(game, seat, node.cost * (most + 1), frame):
+    while most < limit and can_pay(game, seat, node.cost * (most + 1), frame, asked=True):
         most += 1
     return most
 
@@ -208,7 +208,7 @@ def ask_unless(game: Game, task: Task, answer: Answer | None) -> None:
     seat = task.players[0]
     frame = game.frames[task.frame]
     item = frame.item
-    if node.effect_instead is None and not can_pay(game, seat, node.cost, task.frame):
+    if node.effect_instead is None and not can_pay(game, seat, node.cost, task.frame, asked=True):
         ask_unless(game, replace(task, players=task.players[1:]), None)
         return
     kind = "may" if node.effect_instead is not None else "may_pay"

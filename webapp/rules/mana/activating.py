@@ -8,16 +8,16 @@ from .. import abilities as a
 from ..answering import word_index
 from ..casting.proposing import propose_mana
 from ..casting.timing import priority_reasons
-from ..costs.payable import payable
+from ..costs.more_mana import mana_proposal, under_way, unpayable
 from ..costs.paying import make_mana
 from ..decisions import Decision
 from ..game import Game, routine
 from ..index import abilities_of
-from ..moves import Activate, Answer, TapForMana
-from ..objects import Characteristics, StackItem
+from ..moves import Answer, TapForMana
+from ..objects import Characteristics
 from ..players import rules_about
 from ..refusals import Reason, RefusedError, refuse
-from ..table import Proposal, Task
+from ..table import Task
 from ..values import COLOR_NAMES, Ref
 from .sources import Option, paid_without_choice, produces, usable
 
@@ -25,25 +25,31 @@ _MANA_SYMBOL = re.compile(r"\{(?![ETQ]\})")
 
 
 def asked_for_mana(game: Game, player: int) -> bool:
-    """Whether an effect asks the player for a mana payment, so that they may make mana first (605.3a)."""
+    """Whether the player is asked for a mana payment, so that they may make mana first (605.3a)."""
     asked = game.decision
     return (
         asked is not None
         and asked.player == player
         and asked.kind in {"may_pay", "number"}
-        and asked.locks == "resolution"
+        and asked.locks in {"resolution", "payment"}
         and _MANA_SYMBOL.search(asked.cost) is not None
     )
 
 
 def tap_for_mana(game: Game, move: TapForMana) -> None:
     """Activate a mana ability: with priority, or while asked to pay (605.3a). It resolves at once."""
-    if not asked_for_mana(game, move.player):
+    if asked_for_mana(game, move.player):
+        game.decision = None  # its task asks again afterwards, with the mana there is then
+    else:
         reasons = priority_reasons(game, move.player)
         if reasons:
             raise RefusedError(*reasons)
         game.passed = 0
         game.push(Task("priority", n=move.player))  # 117.3c
+    _activate(game, move)
+
+
+def _activate(game: Game, move: TapForMana) -> None:
     obj = game.find(move.object)
     chars = game.chars(move.object)
     if obj is None or chars is None:
@@ -69,19 +75,16 @@ def tap_for_mana(game: Game, move: TapForMana) -> None:
 
 
 def activatable(game: Game, ref: Ref, index: int, ability: a.Activated, seat: int) -> bool:
-    """Whether the mana ability can be activated now, all its costs considered. One whose costs need a choice
-    waits for priority.
-    """
-    if not usable(game, ref, ability, seat):
+    """Whether the mana ability can be activated now, all its costs considered."""
+    if not usable(game, ref, ability, seat) or under_way(game, ref, index):
         return False
-    return paid_without_choice(ability) or (
-        game.decision is None and not _unpayable(game, ref, index, ability, seat)
-    )
+    return paid_without_choice(ability) or not _unpayable(game, ref, index, ability, seat)
 
 
 def _unpayable(game: Game, ref: Ref, index: int, ability: a.Activated, seat: int) -> list[Reason]:
-    item = StackItem(Ref(-1), "activated", seat, ref, game.name(ref), ability=ability)
-    return payable(game, Proposal(item, Activate(seat, ref, index), costs=ability.cost))
+    if under_way(game, ref, index):
+        return [Reason("mana.under-way", {"card": game.name(ref)})]
+    return unpayable(game, mana_proposal(game, ref, index, ability, seat))
 
 
 def _mana_options(game: Game, move: TapForMana, chars: Characteristics) -> list[Option]:
@@ -135,4 +138,4 @@ def tap_which(game: Game, task: Task, answer: Answer | None) -> None:
     makes = task.words[word_index(words, answer)]
     ref = task.objects[0]
     assert isinstance(ref, Ref)
-    tap_for_mana(game, TapForMana(task.n, ref, mana=makes[:1]))
+    _activate(game, TapForMana(task.n, ref, mana=makes[:1]))

@@ -33,12 +33,15 @@ def plan(
     life_spent: int = 0,
     energy_spent: int = 0,
     paying: Proposal | None = None,
+    floating: str = "",
 ) -> Plan | None:
-    """A way to pay, or None if there is none. `paying`: what for (some mana may be spent on little)."""
+    """A way to pay, or None if there is none. `paying`: what for (some mana may be spent on little);
+    `floating`: letters of mana that is taken to be in the pool as well.
+    """
     found = sources(game, seat, without, paying) if cost.total else []
     extra = usable_keys(game, seat, paying)
     for one in cost.variants():
-        way = _Solver(game, seat, found, life_spent, energy_spent, extra).solve(one)
+        way = _Solver(game, seat, found, life_spent, energy_spent, extra, floating).solve(one)
         if way is not None:
             way.cost = one
             return way
@@ -78,12 +81,15 @@ class _Solver:
         life_spent: int,
         energy_spent: int,
         extra: list[str],
+        floating: str,
     ) -> None:
         self.sources = found
         mana = game.players[seat].mana
         self.pool = {m: n for m, n in mana.items() if n and "|" not in m}
         for key in extra:
             self.pool[key[0]] = self.pool.get(key[0], 0) + mana[key]
+        for letter in floating:
+            self.pool[letter] = self.pool.get(letter, 0) + 1
         self.energy = game.players[seat].counters.get("energy", 0) - energy_spent
         self.life = game.players[seat].life - life_spent
         self.used: set[Ref] = set()

@@ -73,7 +73,7 @@ def sources(
     for one in every:
         if one.ref in excluded:
             continue
-        options = [o for o in one.options if not o.restriction or _allowed(game, seat, o, paying)]
+        options = [o for o in one.options if allowed(game, seat, o, paying)]
         if len(options) == len(one.options):
             found.append(one)
         elif options:
@@ -81,8 +81,10 @@ def sources(
     return found
 
 
-def _allowed(game: Game, seat: int, option: Option, paying: Proposal | None) -> bool:
-    assert option.restriction is not None
+def allowed(game: Game, seat: int, option: Option, paying: Proposal | None) -> bool:
+    """Whether the mana of this ability may be spent on what is being paid for (106.6)."""
+    if option.restriction is None:
+        return True
     return spendable(game, option.restriction, paying, Source(seat, option.ref))
 
 
