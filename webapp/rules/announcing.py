@@ -8,13 +8,33 @@ from . import abilities as a
 from .decisions import Decision
 from .game import Game, replace
 from .moves import Answer
-from .objects import Frame, Slot, StackItem
+from .objects import Characteristics, Frame, Slot, StackItem
 from .refusals import refuse
 from .select import holds, number
 from .source import Source
 from .table import Task
 from .targets import assign, bounds, hidden, legal_targets, untargetable
 from .values import Choice, Ref, Seat, joined
+from .zones import last_known
+
+
+def ability_item(
+    ref: Ref, kind: str, controller: int, source: Ref, chars: Characteristics, ability: a.Node
+) -> StackItem:
+    """An activated or triggered ability of an object, as it goes on the stack; what its source is now is kept
+    (113.7a).
+    """
+    return StackItem(
+        ref=ref,
+        kind=kind,
+        controller=controller,
+        source=source,
+        name=chars.name,
+        source_was=last_known(chars),
+        ability=ability,
+        text=getattr(ability, "text", ""),
+        label=getattr(ability, "label", ""),
+    )
 
 
 def modal_of(item: StackItem) -> a.Modal | None:

@@ -171,11 +171,13 @@ def _answer(game: Game, move: Answer | Attack | Block | Pass) -> None:
             )
         )
     if decision.player != move.player:
+        own = (decision.ruling,) if decision.ruling else ()
+        later = ("apnap.choices",) if move.player in game.tasks[-1].players[1:] else ()
         raise refuse(
             "decision.not-yours",
             player=game.players[decision.player].name,
             kind=decision.kind.replace("_", " "),
-            also=(decision.ruling,) if decision.ruling else (),
+            also=(*own, *later),
         )
     answer = check_answer(game, decision, _as_answer(game, move))
     game.decision = None

@@ -5,6 +5,7 @@ from __future__ import annotations
 import msgspec
 
 from .. import abilities as a
+from ..announcing import ability_item
 from ..costs.more_mana import unpayable
 from ..game import Game
 from ..moves import NO_CYCLING, Activate
@@ -15,7 +16,6 @@ from ..select import holds
 from ..source import Source
 from ..table import Proposal
 from ..values import Ref
-from ..zones import last_known
 from .spell_checks import target_reasons
 from .timing import priority_reasons, reason, sorcery_reasons
 from .ways import other_ways, where
@@ -43,16 +43,7 @@ def activation_reasons(game: Game, move: Activate) -> list[Reason]:
     found += _activation_forbidden(game, move.player, obj, chars, ability)
     if found and obj.zone != ability.zone and not _cyclable(game, obj, ability):
         return found
-    item = StackItem(
-        ref=Ref(-1),
-        kind="activated",
-        controller=move.player,
-        source=obj.ref,
-        name=chars.name,
-        ability=ability,
-        label=ability.label,
-        source_was=last_known(chars),
-    )
+    item = ability_item(Ref(-1), "activated", move.player, obj.ref, chars, ability)
     found += target_reasons(game, item)
     found += _activation_cost(game, move, item, ability)
     return found

@@ -7,7 +7,7 @@ the whole move (601.2e, 733).
 from __future__ import annotations
 
 from .. import abilities as a
-from ..announcing import choose_modes, choose_targets, modal_of
+from ..announcing import ability_item, choose_modes, choose_targets, modal_of
 from ..costs.more_mana import could_help
 from ..costs.payable import payable
 from ..costs.total import total_mana
@@ -86,17 +86,7 @@ def begin_activate(game: Game, move_: Activate) -> None:
     ability = chars.abilities[move_.ability]
     if not isinstance(ability, a.Activated):
         raise refuse("activate.not-activated", card=chars.name)
-    item = StackItem(
-        ref=Ref(game.tick()),
-        kind="activated",
-        controller=move_.player,
-        source=obj.ref,
-        name=chars.name,
-        source_was=last_known(chars),
-        ability=ability,
-        text=ability.text,
-        label=ability.label,
-    )
+    item = ability_item(Ref(game.tick()), "activated", move_.player, obj.ref, chars, ability)
     game.stack.append(item)
     proposal = Proposal(item=item, move=move_, frm=obj.zone)
     _begin(game, proposal, [Way("", ability.cost), *other_ways(game, proposal, ability)])
@@ -106,16 +96,7 @@ def propose_mana(game: Game, move_: TapForMana, index: int, makes: str) -> None:
     """Propose a mana ability whose costs need a choice: as others (602.2b), without the stack (605.3b)."""
     obj, chars = _known(game, move_.object)
     ability = chars.abilities[index]
-    item = StackItem(
-        ref=Ref(game.tick()),
-        kind="activated",
-        controller=move_.player,
-        source=obj.ref,
-        name=chars.name,
-        source_was=last_known(chars),
-        ability=ability,
-        text=getattr(ability, "text", ""),
-    )
+    item = ability_item(Ref(game.tick()), "activated", move_.player, obj.ref, chars, ability)
     activation = Activate(move_.player, obj.ref, index, paying=move_.paying)
     proposal = Proposal(item=item, move=activation, frm=obj.zone, makes=makes)
     _begin(game, proposal, [Way("", getattr(ability, "cost", ()))])

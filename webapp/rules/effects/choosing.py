@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from .. import abilities as a
 from ..answering import word_index
-from ..decisions import Decision
 from ..game import Game, replace, routine
 from ..moves import Answer
 from ..resolve import effect
@@ -12,6 +11,7 @@ from ..select import choices, number, players
 from ..source import Source
 from ..table import Task
 from ..values import CARD_TYPES, Ref
+from .asking import question
 
 
 @effect(a.Pick)
@@ -50,21 +50,9 @@ def pick_now(game: Game, task: Task, answer: Answer | None) -> None:
         answer = Answer(task.n, "choose", chosen=named)
     if answer is None:
         kind = "exile" if _next_exiles(game, task) else "choose"
-        game.ask(
-            task,
-            Decision(
-                task.n,
-                kind,
-                "rule.608.2d",
-                options=task.objects,
-                minimum=task.numbers["min"],
-                maximum=task.numbers["max"],
-                source=frame.item.source,
-                source_name=frame.item.name,
-                text=frame.item.text,
-                span=frame.span,
-            ),
-        )
+        least, most = task.numbers["min"], task.numbers["max"]
+        which = question(game, task.frame, task.n, kind, options=task.objects, least=least, most=most)
+        game.ask(task, which)
         return
     game.bind(task.frame, node.name, answer.chosen)
     game.note(task.frame, did=len(answer.chosen))
@@ -117,28 +105,14 @@ def word_now(game: Game, task: Task, answer: Answer | None) -> None:
     """Ask for the word; remember it on the permanent if the text says so."""
     node = task.node
     assert isinstance(node, a.ChooseWord)
-    item = game.frames[task.frame].item
     words = node.among or words_for(game, node.what)
     if answer is None:
-        game.ask(
-            task,
-            Decision(
-                task.n,
-                "choose",
-                "rule.608.2d",
-                words=words,
-                minimum=1,
-                maximum=1,
-                source=item.source,
-                source_name=item.name,
-                text=node.what,
-            ),
-        )
+        game.ask(task, question(game, task.frame, task.n, "choose", words=words, text=node.what))
         return
 
     word = words[word_index(words, answer)] if words else answer.word
     frame = game.frames[task.frame]
     game.frames[task.frame] = replace(frame, words={**frame.words, node.what: word})
-    obj = game.find(item.source)
+    obj = game.find(frame.item.source)
     if node.keep and obj is not None:
         game.change(obj.id, memory={**obj.memory, node.what: word})

@@ -2,20 +2,23 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from .. import abilities as a
 from ..acts import propose
 from ..combat.common import restricted
 from ..costs.picks import may_go
 from ..decisions import Decision
-from ..game import Game, replace, routine
+from ..game import Game, routine
 from ..moves import Answer
 from ..objects import Act
 from ..resolve import effect
 from ..select import candidates, number, objects, players
 from ..source import Source
 from ..table import Task
-from ..values import Ref
+from ..values import Choice, Ref
 from ..zones import on_battlefield
+from .asking import each_chooses, question
 
 
 @effect(a.Destroy)
@@ -62,25 +65,13 @@ def sacrifice(game: Game, task: Task, node: a.Sacrifice, source: Source) -> None
     """Sacrifice these objects, or each player chooses, in APNAP order, then all at once (701.21, 101.4)."""
     game.bind(task.frame, "sacrificed", ())
     if node.of is not None:
-        acts = [
-            Act("move", player=game.controller(r), object=r, to="graveyard", verb="sacrifice")
-            for r in objects(game, node.of, source)
-            if on_battlefield(game, r) and may_go(game, r)
-        ]
-        propose(game, acts, task.frame, "sacrificed")
+        those = objects(game, node.of, source)
+        _sacrifice_all(game, task.frame, [r for r in those if on_battlefield(game, r) and may_go(game, r)])
         return
     named = game.frames[task.frame].objects.get("named", ())
     if named:
         game.bind(task.frame, "named", ())
-        propose(
-            game,
-            [
-                Act("move", player=game.controller(r), object=r, to="graveyard", verb="sacrifice")
-                for r in named
-            ],
-            task.frame,
-            "sacrificed",
-        )
+        _sacrifice_all(game, task.frame, named)
         return
     seats = tuple(players(game, node.who, source))
     game.push(
@@ -100,40 +91,26 @@ def choose_sacrifices(game: Game, task: Task, answer: Answer | None) -> None:
     """Ask the next player which permanents they sacrifice."""
     node = task.node
     assert isinstance(node, a.Sacrifice)
-    picked = list(task.objects)
-    waiting = list(task.players)
-    if answer is not None:
-        picked += answer.chosen
-        chooser = waiting.pop(0)
-        if waiting or task.objects:
-            game.emit("chose", "apnap.choices", player=chooser, text=task.kind)
     item = game.frames[task.frame].item
     source = Source(item.controller, item.source, task.frame)
-    while waiting:
-        seat = waiting[0]
-        options = sacrifice_options(game, node, seat, source)
+
+    def ask(seat: int) -> Decision | tuple[Choice, ...]:
+        options = tuple(sacrifice_options(game, node, seat, source))
         count = min(task.n, len(options))
-        if count:
-            game.ask(
-                replace(task, players=tuple(waiting), objects=tuple(picked)),
-                Decision(
-                    seat,
-                    "sacrifice",
-                    "rule.701.21a",
-                    options=tuple(options),
-                    minimum=0 if node.up_to else count,
-                    maximum=count,
-                    source=item.source,
-                    source_name=item.name,
-                    text=item.text,
-                    span=game.frames[task.frame].span,
-                ),
-            )
-            return
-        waiting.pop(0)
-    propose(
-        game,
-        [Act("move", player=game.controller(r), object=r, to="graveyard", verb="sacrifice") for r in picked],
-        task.frame,
-        "sacrificed",
-    )
+        least = 0 if node.up_to else count
+        if not count:
+            return ()
+        return question(
+            game, task.frame, seat, "sacrifice", "rule.701.21a", options=options, least=least, most=count
+        )
+
+    picked = each_chooses(game, task, answer, ask)
+    if picked is not None:
+        _sacrifice_all(game, task.frame, picked)
+
+
+def _sacrifice_all(game: Game, frame: int, permanents: Iterable[Choice]) -> None:
+    acts = [
+        Act("move", player=game.controller(r), object=r, to="graveyard", verb="sacrifice") for r in permanents
+    ]
+    propose(game, acts, frame, "sacrificed")

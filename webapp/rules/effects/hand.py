@@ -15,6 +15,7 @@ from ..source import Source
 from ..table import Task
 from ..values import Choice, Ref
 from ..zones import owner_of
+from .asking import each_chooses, question
 
 
 @effect(a.Draw)
@@ -92,64 +93,37 @@ def choose_discards(game: Game, task: Task, answer: Answer | None) -> None:
     """Ask the next player what to discard; their choice stays hidden until everybody has chosen (101.4a)."""
     node = task.node
     assert isinstance(node, a.Discard)
-    picked = list(task.objects)
-    waiting = list(task.players)
-    if answer is not None:
-        picked += answer.chosen
-        chooser = waiting.pop(0)
-        if waiting or task.objects:
-            game.emit("chose", "apnap.choices", player=chooser, text=task.kind)
     item = game.frames[task.frame].item
     source = Source(item.controller, item.source, task.frame)
-    while waiting:
-        seat = waiting[0]
-        options = [game.objects[n].ref for n in game.players[seat].hand]
+
+    def ask(seat: int) -> Decision | tuple[Choice, ...]:
+        options = tuple(game.objects[n].ref for n in game.players[seat].hand)
         if node.filter is not None:
-            options = [r for r in options if matches(game, node.filter, r, source)]
+            options = tuple(r for r in options if matches(game, node.filter, r, source))
         count = len(options) if node.all else min(len(options), task.numbers[str(seat)])
         if not node.all and not node.up_to and count < task.numbers[str(seat)]:
             game.cited.add("impossible.as-much-as-possible")
         if node.random:
-            picked += game.random_picks(options, count)
-        elif node.all or count == 0:
-            picked += options if node.all else []
-        else:
-            _ask_discard(
-                game,
-                replace(task, players=tuple(waiting), objects=tuple(picked)),
-                node,
-                seat,
-                options,
-                count,
-                source,
-            )
-            return
-        waiting.pop(0)
-    _discard_all(game, task.frame, picked)
-
-
-def _ask_discard(
-    game: Game, task: Task, node: a.Discard, seat: int, options: list[Ref], count: int, source: Source
-) -> None:
-    item = game.frames[task.frame].item
-    chooser = players(game, node.chooser, source) if node.chooser is not None else [seat]
-    game.ask(
-        task,
-        Decision(
+            return game.random_picks(options, count)
+        if node.all or count == 0:
+            return options[:count]
+        chooser = players(game, node.chooser, source) if node.chooser is not None else []
+        return question(
+            game,
+            task.frame,
             chooser[0] if chooser else seat,
             "discard",
             "rule.701.9b",
-            options=tuple(options),
-            minimum=0 if node.up_to else count,
-            maximum=count,
-            source=item.source,
-            source_name=item.name,
-            text=item.text,
-            span=game.frames[task.frame].span,
+            options=options,
+            least=0 if node.up_to else count,
+            most=count,
             secret=True,
             about=game.players[seat].name,
-        ),
-    )
+        )
+
+    picked = each_chooses(game, task, answer, ask)
+    if picked is not None:
+        _discard_all(game, task.frame, picked)
 
 
 def _discard_all(game: Game, frame: int, cards: list[Choice]) -> None:

@@ -5,7 +5,6 @@ from __future__ import annotations
 from .. import abilities as a
 from ..acts import propose
 from ..answering import word_index
-from ..decisions import Decision
 from ..game import Game, replace, routine
 from ..moves import Answer
 from ..objects import Act
@@ -15,6 +14,7 @@ from ..source import Source
 from ..table import Task
 from ..values import Choice, Ref
 from ..zones import owner_of
+from .asking import question
 
 
 @effect(a.Mill)
@@ -110,24 +110,21 @@ def arrange_now(game: Game, task: Task, answer: Answer | None) -> None:
     """Ask for the order: left = topmost."""
     node = task.node
     assert isinstance(node, a.Arrange)
-    item = game.frames[task.frame].item
     if answer is None:
-        count = len(task.objects)
-        game.ask(
-            task,
-            Decision(
-                task.n,
-                "order",
-                "rule.401.4",
-                options=task.objects,
-                minimum=count,
-                maximum=count,
-                source=item.source,
-                source_name=item.name,
-                text=f"the order on the {node.where}",
-                secret=True,
-            ),
+        count, text = len(task.objects), f"the order on the {node.where}"
+        order = question(
+            game,
+            task.frame,
+            task.n,
+            "order",
+            "rule.401.4",
+            options=task.objects,
+            least=count,
+            most=count,
+            text=text,
+            secret=True,
         )
+        game.ask(task, order)
         return
     _arranged(game, task.frame, node, list(answer.chosen))
 
@@ -137,24 +134,10 @@ def top_or_bottom(game: Game, task: Task, answer: Answer | None) -> None:
     """Its owner chooses the top or the bottom."""
     node = task.node
     assert isinstance(node, a.Arrange)
-    item = game.frames[task.frame].item
     if answer is None:
-        game.ask(
-            task,
-            Decision(
-                task.n,
-                "choose",
-                "rule.608.2d",
-                words=("top", "bottom"),
-                minimum=1,
-                maximum=1,
-                source=item.source,
-                source_name=item.name,
-                text="top or bottom of the library",
-            ),
-        )
+        words, text = ("top", "bottom"), "top or bottom of the library"
+        game.ask(task, question(game, task.frame, task.n, "choose", words=words, text=text))
         return
-
     where = ("top", "bottom")[word_index(("top", "bottom"), answer)]
     _arranged(game, task.frame, replace(node, where=where), list(task.objects))
 

@@ -14,6 +14,7 @@ from ..source import Source
 from ..table import Task
 from ..values import BASIC_LANDS, Ref
 from ..zones import zone_cards
+from .asking import question
 
 
 @effect(a.Search)
@@ -122,22 +123,9 @@ def put_found(game: Game, task: Task, answer: Answer | None) -> None:
     """ "Put one onto the battlefield and the other into your hand": ask which one."""
     node = task.node
     assert isinstance(node, a.Search)
-    item = game.frames[task.frame].item
     if answer is None:
-        game.ask(
-            task,
-            Decision(
-                task.n,
-                "choose",
-                "rule.608.2d",
-                options=task.objects,
-                minimum=1,
-                maximum=1,
-                source=item.source,
-                source_name=item.name,
-                text=f"which one goes to the {node.to}",
-            ),
-        )
+        text = f"which one goes to the {node.to}"
+        game.ask(task, question(game, task.frame, task.n, "choose", options=task.objects, text=text))
         return
     acts = tuple(
         Act(

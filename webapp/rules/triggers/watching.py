@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from .. import abilities as a
+from ..announcing import ability_item
 from ..events import Event
 from ..game import Game, replace
 from ..index import Abilities, abilities_of, card_abilities
@@ -11,7 +12,6 @@ from ..objects import Characteristics, Frame, Object, StackItem
 from ..select import holds
 from ..source import Source
 from ..values import Ref
-from ..zones import last_known
 from .delayed import notice_delayed
 from .trigger_events import bindings, fits
 from .waiting import add_waiting
@@ -155,19 +155,8 @@ def _trigger(
     )
     if self_event is not None and isinstance(self_event.object, Ref):
         objects["self"] = (self_event.object,)
-    item = StackItem(
-        ref=Ref(game.tick()),
-        kind="triggered",
-        controller=chars.controller,
-        source=obj.ref,
-        name=chars.name,
-        source_was=last_known(chars),
-        ability=ability,
-        text=ability.text,
-        objects=objects,
-        numbers=numbers,
-        cause=events[0].by,
-    )
+    plain = ability_item(Ref(game.tick()), "triggered", chars.controller, obj.ref, chars, ability)
+    item = replace(plain, objects=objects, numbers=numbers, cause=events[0].by)
     if ability.condition is not None and not _condition(game, item, ability.condition):
         return
     if ability.limit:
