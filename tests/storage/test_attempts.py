@@ -189,3 +189,42 @@ def test_everything_is_there_after_the_database_was_closed(tmp_path: Path) -> No
     again.dispose()
     assert found is not None
     assert found.at == 1
+
+
+def test_a_lesson_set_aside_counts_no_more_but_stays(store: Attempts, attempt: str) -> None:
+    begun = store.load(attempt)
+    assert begun is not None
+    learner = begun.learner
+    other = store.start(
+        NewAttempt(
+            learner=learner, kind="lesson", lesson="scry", title="", scenario="", cards=b"{}", snapshot=b"s"
+        )
+    )
+
+    assert store.set_aside(learner, "cycling") == 1
+
+    assert [one.id for one in store.standings(learner)] == [other]
+    assert [one.id for one in store.of_learner(learner)] == [other]
+    assert store.load(attempt) is not None
+    assert store.set_aside(learner, "cycling") == 0
+
+
+def test_a_what_if_remembers_where_it_comes_from(store: Attempts, attempt: str) -> None:
+    learner = store.new_learner()
+    fork = store.start(
+        NewAttempt(
+            learner=learner,
+            kind="table",
+            title="",
+            scenario="",
+            cards=b"{}",
+            snapshot=b"s",
+            origin=attempt,
+            origin_at=0,
+        )
+    )
+
+    found = store.load(fork)
+
+    assert found is not None
+    assert (found.origin, found.origin_at) == (attempt, 0)

@@ -10,6 +10,7 @@ import pytest
 from sqlalchemy import create_engine, insert, text
 from sqlalchemy.exc import IntegrityError
 
+from webapp.storage.attempts import Attempts
 from webapp.storage.database import HEAD, DatabaseError, file_of, open_database
 from webapp.storage.tables import metadata, moves
 
@@ -89,3 +90,32 @@ def test_the_file_of_an_address() -> None:
     assert file_of("sqlite:////data/x.sqlite3") == Path("/data/x.sqlite3")
     assert file_of("sqlite://") is None
     assert file_of("sqlite:///:memory:") is None
+
+
+def test_an_attempt_of_the_first_schema_is_kept_by_the_migration(tmp_path: Path) -> None:
+    from alembic import command
+
+    from webapp.storage.migrations import alembic_config
+
+    engine = create_engine(url(tmp_path))
+    config = alembic_config()
+    with engine.begin() as connection:
+        config.attributes["connection"] = connection
+        command.upgrade(config, "0001")
+        connection.execute(text("INSERT INTO learners VALUES ('ana', 1)"))
+        connection.execute(text("INSERT INTO card_sets VALUES ('none', x'7b7d')"))
+        connection.execute(
+            text(
+                "INSERT INTO attempts VALUES ('old', 'ana', 'lesson', 'first-cycle', '', '', 'none', 5, 7,"
+                " 3, 2, 4, 1, 'swap', '{}')"
+            )
+        )
+    engine.dispose()
+
+    engine = open_database(url(tmp_path))
+    found = Attempts(engine).standings("ana")
+    engine.dispose()
+
+    assert [(one.id, one.lesson, one.step, one.done, one.updated) for one in found] == [
+        ("old", "first-cycle", "swap", True, 7)
+    ]

@@ -9,11 +9,11 @@ from collections.abc import Callable, Collection
 from dataclasses import dataclass, field
 from typing import Any
 
-from sqlalchemy import Connection, Engine, Row, exists, insert, select
+from sqlalchemy import Connection, Engine, Row, exists, insert, select, update
 
 from . import statements
 from .database import writing
-from .records import HINT, START, Attempt, Kept, NewAttempt, Past, Record, StaleError, Summary
+from .records import HINT, START, Attempt, Kept, NewAttempt, Past, Record, StaleError, Standing, Summary
 from .tables import attempts, card_sets, learners
 
 
@@ -53,7 +53,7 @@ class Attempts:
         a = attempts.c
         query = (
             select(a.id, a.kind, a.lesson, a.title, a.step, a.done, a.updated)
-            .where(a.learner == learner)
+            .where(a.learner == learner, ~a.set_aside)
             .order_by(a.updated.desc(), a.created.desc())
             .limit(limit)
         )
@@ -107,6 +107,17 @@ class Attempts:
         with self.engine.connect() as connection:
             return tuple(connection.execute(statements.HISTORY, {"id_": id_}))
 
+    def standings(self, learner: str) -> tuple[Standing, ...]:
+        """How far a learner is in each attempt at a lesson that counts, the one begun first first."""
+        a = attempts.c
+        query = (
+            select(a.id, a.lesson, a.step, a.done, a.progress, a.updated)
+            .where(a.learner == learner, a.lesson.is_not(None), ~a.set_aside)
+            .order_by(a.created, a.id)
+        )
+        with self.engine.connect() as connection:
+            return tuple(Standing(*row) for row in connection.execute(query))
+
     # ---- writing ----------------------------------------------------------------------------------
 
     def start(self, new: NewAttempt, unless: Collection[str] = ()) -> str:
@@ -137,6 +148,8 @@ class Attempts:
                     done=False,
                     step=new.step,
                     progress=new.progress,
+                    origin=new.origin,
+                    origin_at=new.origin_at,
                 )
             )
             record = Record(
@@ -149,6 +162,17 @@ class Attempts:
             )
             connection.execute(statements.INSERT_MOVE, row_of(record, token, 0, None, 0, time_))
         return token
+
+    def set_aside(self, learner: str, lesson: str) -> int:
+        """Let a learner's attempts at a lesson count no more, and return how many there were. They stay."""
+        a = attempts.c
+        query = (
+            update(attempts)
+            .where(a.learner == learner, a.lesson == lesson, ~a.set_aside)
+            .values(set_aside=True)
+        )
+        with writing(self.engine).begin() as connection:
+            return connection.execute(query).rowcount
 
     def append(self, id_: str, version: int, record: Record) -> Kept:
         """Append a record to an attempt that is still at `version`, and return where it then stands.
@@ -185,7 +209,7 @@ def at_lesson(connection: Connection, new: NewAttempt, steps: Collection[str]) -
     a = attempts.c
     query = (
         select(a.id)
-        .where(a.learner == new.learner, a.lesson == new.lesson, a.step.in_(steps))
+        .where(a.learner == new.learner, a.lesson == new.lesson, a.step.in_(steps), ~a.set_aside)
         .order_by(a.updated.desc())
         .limit(1)
     )

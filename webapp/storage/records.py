@@ -11,7 +11,9 @@ HINT = "hint"
 
 @dataclass(frozen=True, kw_only=True)
 class NewAttempt:
-    """What an attempt starts with. `cards`: its card definitions; `snapshot`: the table without them."""
+    """What an attempt starts with. `cards`: its card definitions; `snapshot`: the table without them.
+    `origin`, `origin_at`: the attempt and position that it was made from, for a "what if".
+    """
 
     learner: str
     kind: str
@@ -24,6 +26,8 @@ class NewAttempt:
     progress: str = "{}"
     events: str = "[]"
     answer: str = "{}"
+    origin: str | None = None
+    origin_at: int | None = None
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -61,6 +65,8 @@ class Attempt:
     done: bool
     step: str
     progress: str
+    origin: str | None
+    origin_at: int | None
     outcome: str
     text: str
     answer: str
@@ -88,6 +94,18 @@ class Summary:
     title: str
     step: str
     done: bool
+    updated: int
+
+
+@dataclass(frozen=True)
+class Standing:
+    """How far a learner is in one attempt at a lesson. `progress`: as JSON; `updated`: milliseconds."""
+
+    id: str
+    lesson: str
+    step: str
+    done: bool
+    progress: str
     updated: int
 
 

@@ -13,7 +13,7 @@ _number: BindParameter[int] = bindparam("number_")
 LOAD = (
     select(
         *(_a.id, _a.learner, _a.kind, _a.lesson, _a.title, _a.card_set, _a.version, _a.at, _a.records),
-        *(_a.done, _a.step, _a.progress, _m.outcome, _m.text, _m.answer),
+        *(_a.done, _a.step, _a.progress, _a.origin, _a.origin_at, _m.outcome, _m.text, _m.answer),
     )
     .join(moves, (_m.attempt == _a.id) & (_m.number == _a.records - 1))
     .where(_a.id == _id)

@@ -15,6 +15,7 @@ from sqlalchemy import (
     String,
     Table,
     Text,
+    false,
 )
 
 metadata = MetaData(
@@ -61,12 +62,16 @@ attempts = Table(
     Column("done", Boolean, nullable=False),
     Column("step", String(200), nullable=False),
     Column("progress", Text, nullable=False),
+    Column("origin", String(64)),
+    Column("origin_at", Integer),
+    Column("set_aside", Boolean, nullable=False, server_default=false()),
     Index("ix_attempts_learner_updated", "learner", "updated"),
 )
 """One try at a lesson or a table. `id`: an unguessable token, the page's address. `version` grows with
 every change of position, `at` is the number of the record whose table is the current one, `records`
 counts the records, `step` is the lesson's step that is being played, `done` tells that its end was
-reached."""
+reached. `origin`, `origin_at`: the attempt and the position that a "what if" was made from. `set_aside`: its
+lesson was reset, so it counts for nothing any more."""
 
 moves = Table(
     "moves",

@@ -145,7 +145,7 @@ class Lesson(msgspec.Struct, frozen=True):
     it takes.
 
     `cards`: every card definition that its tables use (the base for `table.to_snapshot`). `story` opens it,
-    `closing` ends it (Markdown).
+    `closing` ends it (Markdown). `source`: the file's text.
     """
 
     id: str
@@ -162,6 +162,7 @@ class Lesson(msgspec.Struct, frozen=True):
     steps: tuple[LessonStep, ...]
     cards: dict[str, Card]
     file: str = ""
+    source: str = ""
 
     def step(self, id_: str) -> LessonStep:
         """The step with that id. Raises KeyError if the lesson has none."""

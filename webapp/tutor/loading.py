@@ -80,4 +80,4 @@ def _lesson(text: str, file: str, problems: Problems, sources: Sources) -> Lesso
         return None
     values: Mapping[str, Any] = draft.values
     cards: dict[str, Card] = stage.cards
-    return Lesson(**values, you=you, steps=steps, cards=cards, file=file)
+    return Lesson(**values, you=you, steps=steps, cards=cards, file=file, source=text)

@@ -11,7 +11,21 @@ from webapp import CHECKOUT
 from webapp.storage.attempts import Attempts
 from webapp.storage.database import file_of, open_database
 
-from . import assets, attempt, catalogue, errors, htmx, lesson, prose, reference, security, table
+from . import (
+    assets,
+    attempt,
+    catalogue,
+    errors,
+    htmx,
+    lesson,
+    prose,
+    reference,
+    report,
+    security,
+    table,
+    whatif,
+    why,
+)
 from .site import Site, load_lesson_folder
 
 if TYPE_CHECKING:
@@ -46,7 +60,7 @@ def set_up(app: Flask, config: Mapping[str, object]) -> None:
     app.jinja_env.lstrip_blocks = True
     for part in (htmx, security, errors, assets, prose):
         part.init_app(app)
-    for pages in (catalogue, lesson, table, attempt, reference):
+    for pages in (catalogue, lesson, table, attempt, whatif, why, report, reference):
         app.register_blueprint(pages.pages)
 
 

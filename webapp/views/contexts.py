@@ -115,25 +115,28 @@ class TableView:
 
 @dataclass(frozen=True)
 class LineView:
-    """One sentence of the log, with the rulings behind it as (id, number). `minor`: payments and such."""
+    """One sentence of the log, with the rulings behind it as (id, number). `minor`: payments and such. `seq`:
+    the event's number, by which it can be asked why (0 = it can't)."""
 
     says: str
     rulings: tuple[tuple[str, str], ...]
     kind: str
     minor: bool = False
+    seq: int = 0
 
 
 @dataclass(frozen=True)
 class TurnView:
     """What some moves led to: the moves as (player, notation), the author's sentence, and what happened.
 
-    `fresh`: it was the last thing tried that did this.
+    `fresh`: it was the last thing tried that did this. `number`: of the position that it led to.
     """
 
     moves: tuple[tuple[str, str], ...]
     says: str
     lines: tuple[LineView, ...]
     fresh: bool = False
+    number: int = 0
 
 
 @dataclass(frozen=True)

@@ -21,6 +21,7 @@ from .telling import Answered
 
 LESSON = "lesson"
 TABLE = "table"
+WHAT_IF = "What if: "
 TRAIL = 12
 """How many positions the log goes back."""
 
@@ -109,11 +110,12 @@ def whole_trail(site: Site, attempt: Attempt) -> tuple[Trail, ...]:
     return read_trail(site, attempt, attempt.records)
 
 
-def read_trail(site: Site, attempt: Attempt, limit: int) -> tuple[Trail, ...]:
-    """So many positions, from storage."""
+def read_trail(site: Site, attempt: Attempt, limit: int, number: int | None = None) -> tuple[Trail, ...]:
+    """So many positions up to a number (None = the current one), from storage."""
+    last = attempt.at if number is None else number
     return tuple(
         Trail(past.number, past.parent is None, past.outcome, telling.decode_told(past.events))
-        for past in site.attempts.path(attempt.id, attempt.at, limit)
+        for past in site.attempts.path(attempt.id, last, limit)
     )
 
 
@@ -138,6 +140,23 @@ def start_lesson(site: Site, learner: str, lesson: Lesson, *, again: bool = Fals
             events=encode(telling.told_played(session.table, session.played)).decode(),
         ),
         unless=() if again else tuple(step.id for step in lesson.steps),
+    )
+
+
+def start_fork(site: Site, learner: str, game: Game) -> str:
+    """Open the position that an attempt stands at as a table of its own, and return the new attempt's id."""
+    cards = base_cards(site, game.attempt)
+    return site.attempts.start(
+        NewAttempt(
+            learner=learner,
+            kind=TABLE,
+            title=WHAT_IF + game.attempt.title.removeprefix(WHAT_IF),
+            scenario="",
+            cards=encode(cards),
+            snapshot=to_snapshot(game.table, cards),
+            origin=game.attempt.id,
+            origin_at=game.attempt.at,
+        )
     )
 
 

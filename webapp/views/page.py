@@ -36,8 +36,8 @@ class PlayPage:
     """Everything that the page shows.
 
     `seat`: how the table is looked at, as it travels in forms. `step`: the lesson's step; `ending`: its
-    end. `live`: the sentence for those who listen. `focus`: the region that the focus moves to after a
-    swap.
+    end. `what_if`: it was made from another attempt. `live`: the sentence for those who listen. `focus`: the
+    region that the focus moves to after a swap.
     """
 
     token: str
@@ -62,6 +62,7 @@ class PlayPage:
     notice: str = ""
     edition: str = ""
     typed: str = ""
+    what_if: bool = False
 
 
 def play_page(
@@ -99,6 +100,7 @@ def play_page(
         arranging=bool(order),
         notice=notice,
         edition=game.edition,
+        what_if=game.attempt.origin is not None,
         typed=game.attempt.text if game.attempt.outcome in {"refused", "unparsed"} else "",
     )
 
@@ -157,7 +159,10 @@ def log_of(site: Site, game: Game, view: View, *, whole: bool) -> LogView:
 def turns_of(path: Sequence[Trail], game: Game, view: View) -> tuple[tuple[TurnView, ...], ...]:
     """Part of the log, position by position."""
     fresh = game.attempt.at if game.attempt.outcome in {"moved", "answered", "step"} else -1
-    told = (telling.turn_views(past.told, view.viewers, fresh=past.number == fresh) for past in path)
+    told = (
+        telling.turn_views(past.told, view.viewers, fresh=past.number == fresh, number=past.number)
+        for past in path
+    )
     return tuple(tuple(turns) for turns in told if turns)
 
 

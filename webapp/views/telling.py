@@ -20,7 +20,8 @@ from .contexts import CitedView, FeedbackView, LineView, TurnView, WhyView
 
 
 class Line(msgspec.Struct, frozen=True, omit_defaults=True):
-    """One event in words. `secret`: seats that may read `says`; the others read `public`."""
+    """One event in words. `secret`: seats that may read `says`; the others read `public`. `seq`: the event's
+    number in its game."""
 
     says: str
     ruling: str = ""
@@ -28,6 +29,7 @@ class Line(msgspec.Struct, frozen=True, omit_defaults=True):
     kind: str = ""
     secret: tuple[int, ...] | None = None
     public: str = ""
+    seq: int = 0
 
 
 class Told(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -127,7 +129,7 @@ def line(table: Table, event: Event) -> Line:
     """An event in words, with the rule's number in the table's edition."""
     rule = rule_number(event.ruling, table.book.edition) if event.ruling else ""
     public = "" if event.secret is None else says(table, event, NOBODY)
-    return Line(says(table, event), event.ruling, rule, event.kind, event.secret, public)
+    return Line(says(table, event), event.ruling, rule, event.kind, event.secret, public, event.seq)
 
 
 def touched(events: Iterable[Event]) -> tuple[int, ...]:
@@ -148,7 +150,9 @@ def reasons(table: Table, refused: Refused) -> tuple[Why, ...]:
 # ---- for templates ------------------------------------------------------------------------------------
 
 
-def turn_views(items: Iterable[Told], viewers: frozenset[int], *, fresh: bool = False) -> list[TurnView]:
+def turn_views(
+    items: Iterable[Told], viewers: frozenset[int], *, fresh: bool = False, number: int = 0
+) -> list[TurnView]:
     """Moves and what happened, as the viewer may read it; moves that did nothing go with the next one."""
     found: list[TurnView] = []
     before: tuple[tuple[str, str], ...] = ()
@@ -156,11 +160,11 @@ def turn_views(items: Iterable[Told], viewers: frozenset[int], *, fresh: bool = 
         moves = (*before, (item.player, open_words(item, viewers))) if item.move else before
         lines = merged([line_view(entry, viewers) for entry in item.lines])
         if lines or item.says:
-            found.append(TurnView(moves, item.says, lines, fresh))
+            found.append(TurnView(moves, item.says, lines, fresh, number))
             before = ()
         else:
             before = moves
-    return [*found, TurnView(before, "", (), fresh)] if before else found
+    return [*found, TurnView(before, "", (), fresh, number)] if before else found
 
 
 def open_words(item: Told, viewers: frozenset[int]) -> str:
@@ -173,7 +177,8 @@ def line_view(item: Line, viewers: frozenset[int]) -> LineView:
     """One sentence, without what the viewer may not know."""
     hidden = item.secret is not None and not viewers & set(item.secret)
     rulings = ((item.ruling, item.rule),) if item.ruling else ()
-    return LineView(item.public if hidden else item.says, rulings, item.kind, item.kind in MINOR)
+    says = item.public if hidden else item.says
+    return LineView(says, rulings, item.kind, item.kind in MINOR, item.seq)
 
 
 def merged(lines: list[LineView]) -> tuple[LineView, ...]:
@@ -183,7 +188,7 @@ def merged(lines: list[LineView]) -> tuple[LineView, ...]:
         last = found[-1] if found else None
         if last is not None and last.minor and one.minor:
             rulings = tuple(dict.fromkeys((*last.rulings, *one.rulings)))
-            found[-1] = LineView(f"{last.says} {one.says}", rulings, last.kind, True)
+            found[-1] = LineView(f"{last.says} {one.says}", rulings, last.kind, True, last.seq)
         elif one.says:
             found.append(one)
     return tuple(found)
