@@ -38,6 +38,9 @@ PLAIN: dict[str, str] = {
     "cycling.when-you-cycle": (
         "“When you cycle this card” happens only if you discard it to pay for its cycling."
     ),
+    "energy.counter-effects": (
+        "What adds to counters, doubles them or forbids them does so with energy counters too."
+    ),
     "energy.get": "“You get {E}{E}” gives you, the player, two energy counters.",
     "energy.if-you-do": (
         "“If you do” follows at once, as a part of the same ability. Nobody can act in between."
@@ -49,14 +52,24 @@ PLAIN: dict[str, str] = {
         "If one target is still legal, the spell or ability resolves, gives its energy, and leaves "
         "the illegal target alone."
     ),
+    "energy.illegal-targets.no-pay": (
+        "If all targets have become illegal, nobody is asked to pay energy either, even who would like to."
+    ),
     "energy.no-overpay": "You can't pay more energy than you have, and there's no paying a part.",
+    "energy.not-mana": "Energy isn't mana: it pays only where {E} is asked for, and no mana pays for {E}.",
     "energy.on-players": "Energy counters are on players. They stay when the card that gave them leaves.",
     "energy.pay-once": "“You may pay {E}{E}” is asked once; paying more isn't possible.",
+    "energy.persists": "Energy doesn't run out at the end of a step or a turn, as mana does.",
     "energy.symbol": "{E} is one energy counter; to pay {E} is to lose one.",
+    "energy.tracking": (
+        "Everybody's energy is in plain view. Any clear way to keep count will do; at big tournaments "
+        "dice may not be allowed for it."
+    ),
     "energy.when-you-do": (
         "“When you do” makes a new ability: it goes on the stack with its target and can be answered "
         "before it happens."
     ),
+    "role.newest": "Of several Roles that one player controls on one creature only the newest stays.",
     "scry.n": (
         "Scry N: look at your top N cards, put any of them on the bottom and the rest back on top, "
         "each in any order."
@@ -66,6 +79,11 @@ PLAIN: dict[str, str] = {
         "the cards move at the same time."
     ),
     "scry.trigger-after": "“Whenever you scry” triggers when the scrying is complete.",
+    "scry.zero": "To scry 0 cards is no scrying: nothing triggers that waits for it.",
+    "token.shard": "A Shard is an enchantment: pay {2} and sacrifice it to scry 1, then draw a card.",
+    "token.sorcerer-role": (
+        "A creature with a Sorcerer Role gets +1/+1, and whenever it attacks, its controller scries 1."
+    ),
     "triggers.next-priority": (
         "Before anybody gets priority, the game looks who has lost or what has died; then abilities "
         "that have triggered go on the stack."
