@@ -13,13 +13,14 @@ from .casting.proposing import begin_activate, begin_cast
 from .casting.timing import priority_reasons
 from .combat.attackers import defenders
 from .game import MOST_STEPS, ROUTINES, Game
+from .loops import watch_for_a_loop
 from .mana.activating import tap_for_mana
 from .moves import Activate, Answer, Attack, Block, Cast, Concede, Move, Pass, PlayLand, TapForMana
 from .objects import Act
 from .refusals import Reason, Refused, RefusedError, refuse
 from .state_based import lose
 from .step import Step
-from .table import Table, Task
+from .table import Loop, Table, Task
 from .triggers.watching import notice
 from .turn import pass_priority
 
@@ -64,8 +65,8 @@ def _carry_out(game: Game, move: Move) -> None:
         _answer(game, move)
     else:
         _PRIORITY_MOVES[type(move)](game, move)
-    if not isinstance(move, Pass) or not game.table.stack:
-        game.in_a_row = 0
+    if not isinstance(move, Pass) or game.table.decision is not None or not game.table.stack:
+        game.loop = Loop()
     notice(game)
     _run(game)
     notice(game)
@@ -93,7 +94,9 @@ def _pass(game: Game, move: Pass) -> None:
     reasons = priority_reasons(game, move.player)
     if reasons:
         raise RefusedError(*reasons)
-    pass_priority(game, move.player)
+    watch_for_a_loop(game, move.player)
+    if not game.over:
+        pass_priority(game, move.player)
 
 
 def _play_land(game: Game, move: PlayLand) -> None:

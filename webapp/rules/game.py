@@ -25,9 +25,6 @@ from .table import Effect, Later, Player, Table, Task, Waiting
 from .values import Choice, Ref, Seat
 
 Routine = Callable[["Game", Task, Answer | None], None]
-MOST_IN_A_ROW = 100
-"""How often the stack resolves without getting lower while everybody only passes."""
-
 MOST_STEPS, MOST_EVENTS, MOST_CREATED = 5000, 20_000, 1000
 """One move that takes more steps, makes more events or more tokens is refused."""
 
@@ -62,8 +59,7 @@ class Game:
         self.step = table.step
         self.priority = table.priority
         self.passed = table.passed
-        self.in_a_row = table.in_a_row
-        self.lowest = table.lowest
+        self.loop = table.loop
         self.decision = table.decision
         self.tasks: list[Task] = list(table.tasks)
         self.frames: dict[int, Frame] = dict(table.frames)
@@ -316,8 +312,7 @@ class Game:
             step=self.step,
             priority=self.priority,
             passed=self.passed,
-            in_a_row=self.in_a_row,
-            lowest=self.lowest,
+            loop=self.loop,
             book=self.book,
             decision=self.decision,
             tasks=tuple(self.tasks),

@@ -189,5 +189,7 @@ GROUND_RULES: dict[str, str] = {
     "707.5": "What enters as a copy is one from the moment it enters.",
     "707.10": "A copy of a spell or ability is put on the stack without being cast or activated.",
     "732.1b": "Actions that could be repeated over and over are agreed on as a shortcut and not performed one by one.",
+    "732.4": "A loop of mandatory actions only makes the game a draw.",
+    "732.5": "Nobody must do something that would end a loop, unless an object in the loop says so.",
     "800.4a": "When a player leaves the game, all they own leaves too.",
 }

@@ -15,11 +15,10 @@ from .combat.attackers import defenders
 from .combat.blockers import possible_blocks
 from .decisions import Decision
 from .game import Game
-from .index import abilities_of
-from .mana.activating import activatable, asked_for_mana
-from .mana.sources import produces
-from .moves import Activate, Answer, Attack, Block, Cast, Move, Pass, PlayLand, TapForMana
+from .mana.activating import asked_for_mana
+from .moves import Activate, Answer, Attack, Block, Cast, Move, PlayLand
 from .objects import StackItem
+from .possible import mana_moves, moves_with_priority
 from .refusals import Reason, Refused
 from .source import Source
 from .table import Table
@@ -40,64 +39,11 @@ def legal_moves(table: Table, player: int) -> tuple[Move, ...]:
     if table.decision is not None:
         if table.decision.player != player:
             return ()
-        made = _all_mana(game, player) if asked_for_mana(game, player) else ()
+        made = mana_moves(game, player) if asked_for_mana(game, player) else ()
         return (*_answers(game, table, table.decision), *made)
     if table.priority != player:
         return ()
-    return tuple(_with_priority(game, player))
-
-
-def _with_priority(game: Game, player: int) -> list[Move]:
-    found: list[Move] = [Pass(player)]
-    for number in _usable(game, player):
-        obj = game.objects[number]
-        chars = game.chars(obj)
-        if chars is None:
-            continue
-        ref = obj.ref
-        if obj.zone != "battlefield":
-            if "land" in chars.types:
-                if not land_reasons(game, player, ref):
-                    found.append(PlayLand(player, ref))
-            else:
-                ways = ways_to_cast(game, player, ref)
-                if ways and not cast_reasons(game, Cast(player, ref), ways):
-                    found.append(Cast(player, ref))
-        for index, ability in abilities_of(chars.abilities).activated:
-            if ability.mana:
-                found += _mana(game, player, ref, index, ability)
-            elif obj.zone == ability.zone or game.book.cycling_from_battlefield:
-                move = Activate(player, ref, index)
-                if not activation_reasons(game, move):
-                    found.append(move)
-    return found
-
-
-def _usable(game: Game, player: int) -> list[int]:
-    """What a player might use: permanents, their hand, what is open to all, the top of their library."""
-    found = [*game.players[player].hand, *game.players[player].library[:1], *game.battlefield]
-    for other in game.players:
-        found += [*other.graveyard, *other.exile, *other.command]
-    return found
-
-
-def _all_mana(game: Game, player: int) -> list[Move]:
-    """Every way to make mana while a payment is asked (605.3a)."""
-    found: list[Move] = []
-    for number in game.battlefield:
-        chars = game.chars(game.objects[number])
-        for index, ability in abilities_of(chars.abilities).activated if chars is not None else ():
-            if ability.mana:
-                found += _mana(game, player, game.objects[number].ref, index, ability)
-    return found
-
-
-def _mana(game: Game, player: int, ref: Ref, index: int, ability: a.Activated) -> list[Move]:
-    chars = game.chars(ref)
-    if chars is None or chars.controller != player or not activatable(game, ref, index, ability, player):
-        return []
-    lots = produces(game, ref, ability, player)
-    return [TapForMana(player, ref, lot[0], index) for lot in lots]
+    return tuple(moves_with_priority(game, player))
 
 
 def _answers(game: Game, table: Table, decision: Decision) -> tuple[Move, ...]:

@@ -35,8 +35,8 @@ _ALL: tuple[RefusalKind, ...] = (
     RefusalKind(
         "engine.loop",
         "rule.104.4b",
-        "The stack has resolved {count} times and isn't getting lower, while everybody only passed. A loop of mandatory actions that nobody can stop makes the game a draw; the tutor stops here.",
-        "Do something that ends the loop, concede, or step back.",
+        "The stack has resolved {count} times and isn't getting lower, while everybody only passed. A loop that nobody could end makes the game a draw; here somebody could do something, or the game never came back to where it was, so the tutor stops.",
+        "Do something else than pass, concede, or step back.",
     ),
     RefusalKind(
         "player.left",

@@ -11,10 +11,9 @@ import msgspec
 
 from . import abilities as a
 from .announcing import modal_of, target_specs
-from .game import MOST_IN_A_ROW, Game, replace, routine
+from .game import Game, replace, routine
 from .moves import Answer
 from .objects import Act, Frame, StackItem
-from .refusals import refuse
 from .select import holds
 from .source import Source
 from .table import Task
@@ -38,7 +37,6 @@ def effect(kind: type) -> Callable[[EffectRoutine], EffectRoutine]:
 def begin_resolution(game: Game) -> None:
     """The top of the stack starts to resolve (608.1)."""
     item = game.stack[-1] if game.book.last_in_first_out else game.stack[0]
-    _watch_for_a_loop(game)
     number = game.tick()
     game.frames[number] = Frame(item=item)
     game.current = item
@@ -70,18 +68,11 @@ def begin_resolution(game: Game) -> None:
         )
         game.push(Task("leave stack", frame=number), Task("priority", n=game.active))
         return
+    times = f"resolved@{item.source.id}.{item.source.inc}/{item.text}"
+    game.tally[times] = game.tally.get(times, 0) + 1
     game.push(
         Task("instructions", frame=number), Task("resolved", frame=number), Task("priority", n=game.active)
     )
-
-
-def _watch_for_a_loop(game: Game) -> None:
-    """Stop where the stack goes on and on while everybody only passes: it may be a loop (104.4b)."""
-    if len(game.stack) < game.lowest or not game.in_a_row:
-        game.lowest, game.in_a_row = len(game.stack), 0
-    game.in_a_row += 1
-    if game.in_a_row > MOST_IN_A_ROW:
-        raise refuse("engine.loop", count=str(MOST_IN_A_ROW))
 
 
 def _check_targets(game: Game, item: StackItem, number: int) -> StackItem:

@@ -83,12 +83,18 @@ def lose_together(game: Game, losing: list[tuple[int, str]]) -> None:
     if len(left) == 1:
         win(game, left[0])
     elif not left:
-        game.drawn = True
-        game.priority = None
-        game.emit("drawn_game", "rule.104.4a")
+        draw_game(game, "rule.104.4a")
     else:
         for seat, _ in losing:
             _leave(game, seat)
+
+
+def draw_game(game: Game, ruling: str, also: tuple[str, ...] = ()) -> None:
+    """The game is a draw and over (104.4)."""
+    game.drawn = True
+    game.priority = None
+    game.decision = None
+    game.emit("drawn_game", ruling, also=also)
 
 
 def win(game: Game, seat: int) -> None:

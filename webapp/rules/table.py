@@ -133,16 +133,29 @@ class Task(msgspec.Struct, frozen=True, omit_defaults=True):
     words: tuple[str, ...] = ()
 
 
+class Loop(msgspec.Struct, frozen=True, omit_defaults=True):
+    """What may be a loop (104.4b): the stack resolves again and again while everybody only passes.
+
+    `resolved`: how often it has; it starts again when the stack gets lower than `lowest`. `state`: the
+    fingerprint of the game at one of these times, "" when somebody could have done something else since.
+    `life`: the life totals then.
+    """
+
+    resolved: int = 0
+    lowest: int = 0
+    state: str = ""
+    life: tuple[int, ...] = ()
+
+
 class Table(msgspec.Struct, frozen=True, omit_defaults=True):
     """One moment of a game.
 
     `active`, `priority`: seat numbers (priority None while nobody has it). `passed`: how many players have
-    passed in succession. `in_a_row`: how often the stack has resolved since anybody did more than pass or
-    it got lower than `lowest`. `stack`: the last item is the top. `tasks`: unfinished business, last =
-    next; empty whenever somebody has priority. `decision`: the decision awaited by the top task. `effects`:
-    from resolutions, by timestamp. `departed`: last known information of objects that left the battlefield
-    or stack this turn, by "id.inc". `tally`: counts for this turn, `total` for the whole game. `clock`
-    gives timestamps and ids.
+    passed in succession. `loop`: whether they may be in a loop. `stack`: the last item is the top. `tasks`:
+    unfinished business, last = next; empty whenever somebody has priority. `decision`: the decision awaited
+    by the top task. `effects`: from resolutions, by timestamp. `departed`: last known information of objects
+    that left the battlefield or stack this turn, by "id.inc". `tally`: counts for this turn, `total` for the
+    whole game. `clock` gives timestamps and ids.
     """
 
     players: tuple[Player, ...]
@@ -155,8 +168,7 @@ class Table(msgspec.Struct, frozen=True, omit_defaults=True):
     step: str = "precombat main"
     priority: int | None = 0
     passed: int = 0
-    in_a_row: int = 0
-    lowest: int = 0
+    loop: Loop = Loop()
     book: RuleBook = CURRENT
     decision: Decision | None = None
     tasks: tuple[Task, ...] = ()
