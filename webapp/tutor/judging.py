@@ -43,6 +43,11 @@ def on_the_way(step: LessonStep, at: Position, *, strict: bool = False) -> bool:
 
 
 def needless(step: LessonStep, before: Position, after: Position) -> bool:
-    """Whether a pass brought nothing: what is left of the line leads to the goal from either side."""
-    lines = (step.line[n:] for n in range(len(step.line)))
-    return any(follow(step, before, line) and follow(step, after, line) for line in lines)
+    """Whether a pass brought nothing: as much of the line is left to do after it as before it."""
+    return _left(step, after) >= _left(step, before)
+
+
+def _left(step: LessonStep, at: Position) -> int:
+    """How many moves at the end of the line lead to the goal from here; more than it has if they don't."""
+    ends = (n for n in range(1, len(step.line) + 1) if follow(step, at, step.line[-n:]))
+    return next(ends, len(step.line) + 1)

@@ -1,4 +1,4 @@
-"""The rulings that lessons teach, in the words of the end page: none that a new player hasn't read."""
+"""The rulings that lessons teach and the rules that they cite, in words that a new player has read."""
 
 from __future__ import annotations
 
@@ -70,6 +70,10 @@ PLAIN: dict[str, str] = {
         "before it happens."
     ),
     "role.newest": "Of several Roles that one player controls on one creature only the newest stays.",
+    "rule.107.5": "{T} means: tap this. What is tapped already can't be tapped again.",
+    "rule.502.3": "At the beginning of your turn all your tapped cards on the battlefield untap together.",
+    "rule.504.1": "At the beginning of your turn, after untapping, you draw a card.",
+    "rule.608.3a": "A creature that was cast enters the battlefield when it resolves.",
     "scry.n": (
         "Scry N: look at your top N cards, put any of them on the bottom and the rest back on top, "
         "each in any order."
