@@ -67,6 +67,8 @@ def _table_problem(path: str, parts: Sequence[str], value: Any, players: Sequenc
     word = f"{parts[0]}.{parts[1]}" if parts[1] else parts[0]
     if word == "stack":
         return _must(path, _is_names(value), "a list of names, top first")
+    if word == "apnap":
+        return _must(path, _is_names(value), "a list of players, the active player first")
     if word in {"stack.size", "turn"}:
         return _must(path, _is_number(value), "a whole number")
     if word in {"decision", "decision.kind"}:

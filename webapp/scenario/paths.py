@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from webapp.rules.events import KINDS
+from webapp.rules.game import Game
 from webapp.rules.layers import characteristics
 from webapp.rules.objects import Characteristics
 from webapp.rules.table import Table
@@ -21,7 +22,7 @@ OBJECT_WORDS = (
     "counters", "power", "toughness", "damage", "keywords", "types", "colors", "tapped", "zone", "controller",
     "attached_to",
 )  # fmt: skip
-TABLE_WORDS = ("stack", "decision", "priority", "active", "step", "turn", "winner")
+TABLE_WORDS = ("stack", "decision", "priority", "active", "apnap", "step", "turn", "winner")
 DECISION_WORDS = ("player", "kind")
 PARTS = ("size", "top", "bottom")
 NOTHING = ("none", "nobody", "nothing")
@@ -127,6 +128,7 @@ def _read_table(table: Table, word: str, part: str) -> Any:
         "decision.player": _seat_name(table, decision.player if decision else None),
         "priority": _seat_name(table, table.priority),
         "active": _seat_name(table, table.active),
+        "apnap": [table.players[seat].name for seat in Game(table).seats()],
         "step": step_name(table.step),
         "turn": table.turn,
         "winner": _seat_name(table, table.winner),

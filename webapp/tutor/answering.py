@@ -1,77 +1,81 @@
-"""The learner predicts: the engine plays it out, and the tutor explains what came."""
+"""The learner answers a question: the engine plays it out, and the tutor explains what came."""
 
 from __future__ import annotations
 
 import msgspec
 
 from webapp.rules.table import Table
-from webapp.scenario.paths import read_path
 
-from . import options as offered
 from . import telling
 from .attempting import finish, with_mistake, with_record
-from .lesson import Ask, Lesson, LessonStep, Mistake, Played, Value
-from .moving import run
+from .lesson import Lesson, LessonStep, Mistake, Value
+from .moving import refusal_text
+from .options import value_key
+from .posing import pose
+from .question import BOTH, ONE, ORDER, Question
 from .session import PLAYING, Feedback, Outcome, Progress
+
+CHOOSE = {
+    ONE: "Choose one of the answers first.",
+    ORDER: "Put all of them in order first.",
+    BOTH: "Choose one of the answers, and the reason for it.",
+}
+"""What is said to a form that holds no whole answer."""
 
 
 def answer(lesson: Lesson, progress: Progress, table: Table, value: Value) -> Outcome:
-    """The learner predicts: `value` is the value of one of the options, or its text form as a form field
-    gives it."""
+    """The learner answers: `value` is the value of one of the options, its text form as a form field gives
+    it, an order as a list, or {pick, why}."""
     step = lesson.step(progress.step)
-    ask = step.ask
-    if progress.state != PLAYING or ask is None:
+    if progress.state != PLAYING or step.ask is None:
         says = (
             "This step is done." if progress.state != PLAYING else "This step asks for a move, not an answer."
         )
         return Outcome(table, progress, Feedback("busy", says))
-    choices = offered.options(ask, table)
-    given = offered.given(ask, choices, value)
-    if given is None or given == "":
-        return Outcome(table, progress, Feedback("unparsed", "Choose one of the answers first."))
-    after, played = run(table, ask.after)
-    said = next((o.says for o in choices if offered.same(ask, o.value, given)), "")
-    text = said or offered.value_words(ask, given)
-    met = telling.met(progress.rulings, played)
+    question = pose(step, table)
+    given = question.read(value)
+    if given is None:
+        return Outcome(table, progress, Feedback("unparsed", CHOOSE[question.form]))
+    sequel = question.sequel
+    met = telling.met(progress.rulings, sequel.played, sequel.cited())
     progress = msgspec.structs.replace(progress, rulings=met)
-    if offered.is_right(ask, after, given):
-        happened = telling.led_to(after, (), played, step)
-        feedback = Feedback("right", step.right, step.rulings, happened)
+    if question.is_right(given):
+        happened = telling.led_to(sequel.table, (), sequel.played, step)
+        text = "\n\n".join(filter(None, (question.says, step.right)))
+        feedback = Feedback("right", text, step.rulings, happened)
     else:
-        feedback, progress = _wrong(step, ask, progress, table, after, played, given)
-    return finish(step, progress, after, feedback, (), played, text)
+        feedback, progress = _wrong(step, question, progress, given)
+    return finish(step, progress, sequel.table, feedback, (), sequel.played, question.words(given))
 
 
 def _wrong(
-    step: LessonStep,
-    ask: Ask,
-    progress: Progress,
-    table: Table,
-    after: Table,
-    played: tuple[Played, ...],
-    given: Value,
+    step: LessonStep, question: Question, progress: Progress, given: Value
 ) -> tuple[Feedback, Progress]:
     """What is said about a wrong answer: the mistake that was foreseen, else why it's so; and the answer."""
-    mistake = mistake_in(step, ask, given)
+    mistake = mistake_in(step, question, given)
     record = progress.record
     record = msgspec.structs.replace(record, misses=record.misses + 1, mistakes=with_mistake(record, mistake))
-    happened = telling.led_to(after, (), played, step)
+    pick = given["pick"] if question.form == BOTH else None
+    sequel = question.instead.get(value_key(pick), question.sequel)
+    happened = telling.led_to(sequel.table, (), sequel.played, step)
     kind, says, cited = ("other", step.right, step.rulings)
     if mistake is not None:
         kind, says = "foreseen", mistake.says
         cited = tuple(dict.fromkeys((*mistake.rulings, *step.rulings)))
-    text = f"{says}\n\nThe answer: **{_came(ask, table, after)}**."
+    refused = refusal_text(sequel.refused) if sequel.refused and question.instead else ""
+    told = (question.nearly(given), refused, question.says, says, f"The answer: **{_right(question)}**.")
     made = mistake.id if mistake else ""
-    feedback = Feedback(kind, text, cited, happened, made, step_back=True, back_to=1)
+    feedback = Feedback(
+        kind, "\n\n".join(filter(None, told)), cited, happened, made, step_back=True, back_to=1
+    )
     return feedback, with_record(progress, record)
 
 
-def mistake_in(step: LessonStep, ask: Ask, given: Value) -> Mistake | None:
+def mistake_in(step: LessonStep, question: Question, given: Value) -> Mistake | None:
     """The foreseen mistake that an answer is."""
-    return next((m for m in step.mistakes if offered.same(ask, m.answer, given)), None)
+    return next((m for m in step.mistakes if question.meant(m.answer, given)), None)
 
 
-def _came(ask: Ask, table: Table, after: Table) -> str:
-    """What came out, in the words of the answer that was right."""
-    right = (o.says for o in offered.options(ask, table) if offered.is_right(ask, after, o.value))
-    return next(right, offered.value_words(ask, read_path(after, ask.path))).rstrip(".")
+def _right(question: Question) -> str:
+    """The right answer in words."""
+    return question.words(question.answer).rstrip(".")

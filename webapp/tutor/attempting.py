@@ -41,8 +41,8 @@ def attempt(lesson: Lesson, progress: Progress, table: Table, move: Move | str) 
 def _busy(step: LessonStep, progress: Progress) -> str:
     if progress.state != PLAYING:
         return "This step is done. Go on to the next one, or step back to play it again."
-    if step.kind == "predict":
-        return "This step asks for a prediction: choose an answer first. Then it's played out."
+    if step.ask is not None:
+        return "This step asks a question: choose an answer first. Then it's played out."
     return ""
 
 

@@ -18,8 +18,9 @@ from webapp.rules.table import Table
 LEVELS: tuple[str, ...] = ("new player", "tournament player", "judge")
 """For whom a lesson is."""
 
-STEP_KINDS: tuple[str, ...] = ("move", "predict")
-"""What a step asks for: a move (or several) that leads to an outcome, or a prediction."""
+STEP_KINDS: tuple[str, ...] = ("move", "predict", "order", "spot", "respond", "explain")
+"""What a step asks for: moves that lead to an outcome, or the answer to a question: what will be, in which
+order, which line is wrong, whether to respond, which ruling decides."""
 
 ANSWER_TYPES: tuple[str, ...] = ("number", "choice", "cards", "order", "stack")
 """How a predicted value is meant: a number, one of several words, a set of cards, an order, the stack from
@@ -69,7 +70,7 @@ class Mistake(msgspec.Struct, frozen=True):
     """A mistake that the author foresaw. `id` is permanent within its step.
 
     It is made by a `move` (in notation, `*` standing for anything), by what `results` from a move
-    (expectations), by both together, or by an `answer` to a prediction.
+    (expectations), by both together, or by an `answer` to a question.
     """
 
     id: str
@@ -81,20 +82,29 @@ class Mistake(msgspec.Struct, frozen=True):
 
 
 class Option(msgspec.Struct, frozen=True):
-    """One answer that is offered for a prediction: its value and its words."""
+    """One answer that is offered for a question: its value and its words."""
 
     value: Value
     says: str
 
 
 class Ask(msgspec.Struct, frozen=True):
-    """A prediction: the engine plays `after` and reads `path`; nobody types the right answer in."""
+    """A question; nobody types the right answer in, the engine finds it.
+
+    `after`: moves that the engine plays. `path`: what is read then, as an answer of this `type` (predict,
+    order). `log`: moves of which one is refused, or which are played under the misconception `believing`
+    (spot). `options`: what may be done, and the `goal` that one of them reaches (respond). `choices`: what
+    is offered."""
 
     question: str
-    path: str
-    type: str
+    path: str = ""
+    type: str = ""
     after: tuple[Scripted, ...] = ()
     choices: tuple[Option, ...] = ()
+    log: tuple[Scripted, ...] = ()
+    believing: str = ""
+    options: tuple[Scripted, ...] = ()
+    goal: Paths = {}
 
 
 class Played(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -113,9 +123,9 @@ class LessonStep(msgspec.Struct, frozen=True):
 
     `plays`: seats that the learner plays. `before`: moves the tutor plays as the step begins.
     `goal`/`line`/`replies`: for a move step, the outcome, the reference solution, and what the other
-    seats do when they must act (they pass otherwise). `then`: moves played once the step is done.
-    `fresh`: the step starts on a new table. `opening`: the moves of `before` as they were played.
-    `start`: the table it starts with on the reference line, after `before`.
+    seats do when they must act (they pass otherwise). `ask`: the question of every other kind. `then`:
+    moves played once the step is done. `fresh`: the step starts on a new table. `opening`: the moves of
+    `before` as they were played. `start`: the table it starts with on the reference line, after `before`.
     """
 
     id: str

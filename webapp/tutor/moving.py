@@ -79,6 +79,16 @@ def perform(table: Table, text: str) -> tuple[Table, list[Played]]:
     return after, done
 
 
+def refused_by(table: Table, text: str) -> Refused | None:
+    """Why the rules forbid a move given with its player; None if they don't, or if it is no move."""
+    try:
+        move = parse_move(table, text)
+    except NotationError:
+        return None
+    result = None if isinstance(move, list) else apply(table, move)
+    return result if isinstance(result, Refused) else None
+
+
 def _as_played(table: Table, text: str, seat: int, step: Step) -> Played:
     asked = step.decision.ruling if step.decision is not None else ""
     return Played(table.players[seat].name, text, events=step.events, asked=asked)
@@ -188,7 +198,7 @@ def reply(step: LessonStep, at: Position) -> tuple[Position, tuple[Played, ...]]
         except ScriptError:
             continue
         return Position(after, (*at.used, index), at.moves), played
-    after, done = _plainly(table, actor)
+    after, done = plainly(table, actor)
     return Position(after, at.used, at.moves), (done,)
 
 
@@ -199,7 +209,7 @@ def _fits(scripted: Scripted, at: Position, actor: int) -> bool:
     return not scripted.to or any(fnmatchcase(_plain(m), _plain(scripted.to)) for m in at.moves)
 
 
-def _plainly(table: Table, actor: int) -> tuple[Table, Played]:
+def plainly(table: Table, actor: int) -> tuple[Table, Played]:
     """The plainest thing that a seat may do: pass, decline, or the first answer that is allowed."""
     name = table.players[actor].name
     for text in ("pass", "decline", "no", "attack with nothing", "block nothing"):

@@ -10,7 +10,6 @@ import contextlib
 import json
 from collections.abc import Iterator
 from itertools import permutations
-from typing import Any
 
 import msgspec
 
@@ -123,14 +122,3 @@ def _list_words(ask: Ask, names: list[str]) -> str:
     if ask.type in {"order", "stack"} and len(names) > 1:
         return ", then ".join(names)
     return joined(names)
-
-
-def given(ask: Ask, offered: tuple[Option, ...], value: Any) -> Value:
-    """The answer that a form field means: the key of an option, its number typed in, or the value itself."""
-    if isinstance(value, str):
-        for option in offered:
-            if value in (value_key(option.value), option.value):
-                return option.value
-        if value.strip().lstrip("-").isdigit():
-            return int(value)
-    return value

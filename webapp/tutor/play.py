@@ -11,15 +11,15 @@ import msgspec
 
 from webapp.rules.rulings import rule_number
 from webapp.rules.table import Table
-from webapp.scenario.paths import PathError
 
-from . import options as offered
 from .answering import answer
 from .attempting import attempt, with_record
 from .lesson import Lesson, LessonStep, Played
 from .loading import load_lessons
 from .moving import Position, ScriptError, run, to_act
 from .plain import in_plain_words
+from .posing import pose
+from .question import QuestionError
 from .session import DONE, FINISHED, PLAYING, Ending, Progress, RulingMet, Session, StepView
 from .solving import follow, reached
 from .telling import met
@@ -51,6 +51,7 @@ def view(lesson: Lesson, progress: Progress, table: Table) -> StepView:
     playing = progress.state == PLAYING
     actor = to_act(table) if playing and step.kind == "move" else None
     rung = progress.record.hint
+    question = pose(step, table) if step.ask and playing else None
     return StepView(
         id=step.id,
         number=lesson.position(step.id) + 1,
@@ -63,7 +64,10 @@ def view(lesson: Lesson, progress: Progress, table: Table) -> StepView:
         to_act=actor if actor in step.plays else None,
         question=step.ask.question if step.ask else "",
         answer_type=step.ask.type if step.ask else "",
-        options=offered.options(step.ask, table) if step.ask and playing else (),
+        form=question.form if question else "",
+        options=question.options if question else (),
+        whys=question.whys if question else (),
+        lines=question.lines if question else (),
         hints=step.hints[:rung] if playing else (),
         more_hints=playing and rung < len(step.hints),
         last=step.id == lesson.steps[-1].id,
@@ -103,10 +107,10 @@ def _begin(step: LessonStep, table: Table) -> tuple[Table, tuple[Played, ...]]:
 def _playable(step: LessonStep, table: Table) -> bool:
     if step.ask is not None:
         try:
-            mine, told = (offered.true_value(step.ask, t) for t in (table, step.start))
-        except (ScriptError, PathError):
+            mine, told = (pose(step, t) for t in (table, step.start))
+        except QuestionError:
             return False
-        return offered.same(step.ask, mine, told)
+        return mine.is_right(told.answer)
     return not reached(step, table) and follow(step, Position(table), step.line) is not None
 
 

@@ -15,12 +15,13 @@ from webapp.rules.legal import legal_moves
 from webapp.rules.moves import Concede, Move
 from webapp.rules.table import Table
 
-from . import options as offered
 from .answering import answer
 from .attempting import attempt
 from .lesson import Lesson, LessonStep
-from .moving import Position, move_on, run, to_act
+from .moving import Position, move_on, to_act
 from .play import go_on, start
+from .posing import pose
+from .question import BOTH, ORDER
 from .session import DONE, FINISHED, Outcome, Progress
 from .solving import reached
 
@@ -61,11 +62,7 @@ def walk(lesson: Lesson) -> Walk:
 
 def _reference(step: LessonStep, table: Table) -> tuple[Any, ...]:
     """What the reference way gives: moves, or the one right answer."""
-    if step.ask is None:
-        return step.line
-    after, _ = run(table, step.ask.after)
-    ask = step.ask
-    return tuple(o.value for o in offered.options(ask, table) if offered.is_right(ask, after, o.value))
+    return step.line if step.ask is None else (pose(step, table).answer,)
 
 
 def prove(lesson: Lesson) -> tuple[str, ...]:
@@ -75,7 +72,7 @@ def prove(lesson: Lesson) -> tuple[str, ...]:
     if not done.finished:
         wrong.append("the reference way doesn't reach the end")
     for step in lesson.steps:
-        found = _move_step(lesson, step, done) if step.kind == "move" else _predict_step(lesson, step, done)
+        found = (_question_step if step.ask else _move_step)(lesson, step, done)
         wrong += [f"{step.id}: {says}" for says in found]
     wrong += [f"teaches {id_}, which never happens" for id_ in lesson.teaches if id_ not in done.met]
     return tuple(wrong)
@@ -98,19 +95,21 @@ def _move_step(lesson: Lesson, step: LessonStep, done: Walk) -> Iterator[str]:
             done.met |= set(witness.progress.rulings)
 
 
-def _predict_step(lesson: Lesson, step: LessonStep, done: Walk) -> Iterator[str]:
+def _question_step(lesson: Lesson, step: LessonStep, done: Walk) -> Iterator[str]:
     table, progress = done.begun[step.id]
-    assert step.ask is not None
-    shown = offered.options(step.ask, table)
-    if len({offered.value_key(o.value) for o in shown}) < offered.FEWEST:
-        yield f"fewer than {offered.FEWEST} different answers are offered"
-    kinds = [answer(lesson, progress, table, o.value) for o in shown]
-    if [o.feedback.kind for o in kinds].count("right") != 1:
-        yield "not exactly one of the answers is right"
-    made_here = {o.feedback.mistake for o in kinds}
+    question = pose(step, table)
+    offered = question.whys if question.form == BOTH else question.options
+    if len({option.says for option in offered}) < len(offered) and question.form != ORDER:
+        yield "two of the answers offered have the same words"
+    if done.outcomes[step.id][-1].feedback.kind != "right":
+        yield "the right answer isn't judged right"
     for mistake in step.mistakes:
-        if mistake.id not in made_here:
-            yield f"the mistake {mistake.id!r} isn't among the answers offered"
+        given = mistake.answer
+        if question.form == BOTH and isinstance(given, dict):
+            given = {**question.answer, **given}
+        outcome = answer(lesson, progress, table, given)
+        if outcome.feedback.mistake != mistake.id:
+            yield f"the mistake {mistake.id!r} is judged {outcome.feedback.kind!r}"
 
 
 def passing_solves(step: LessonStep) -> bool:

@@ -35,8 +35,9 @@ REMARK_KEYS = ("when", "says")
 MISTAKE_KEYS = ("id", "when", "says", "rulings")
 """The keys of a foreseen mistake."""
 
-MOVE_ONLY = ("goal", "line", "replies", "on the way", "other", "plays")
-PREDICT_ONLY = ("ask",)
+MOVE_ONLY = ("goal", "line", "on the way", "other")
+REPLIED = ("move", "respond")
+"""The kinds of steps in which other seats reply to what the learner does, or would do."""
 NEEDED = ("id", "kind", "title", "prose", "right", "hints", "rulings")
 LONGEST = {
     "title": 60,
@@ -56,12 +57,14 @@ _CITED = re.compile(r"\[\[([^\[\]]*)\]\]")
 
 @dataclass
 class StepDraft:
-    """A step as read. `places`: where its parts stand, by key (`goal`) or key and number (`line.0`)."""
+    """A step as read. `playable`: what it needs to be played is there. `places`: where its parts stand, by
+    key (`goal`) or key and number (`line.0`)."""
 
     place: tuple[int, int]
     values: dict[str, Any] = field(default_factory=dict)
     set_up: Tree | None = None
     plays: tuple[str, ...] = ()
+    playable: bool = True
     places: dict[str, tuple[int, int]] = field(default_factory=dict)
 
 
@@ -82,7 +85,7 @@ class LessonReader:
         self.problems = problems
         self.reader = Reader(problems)
         self.edition = next(iter(EDITIONS))
-        self.ask = AskReader(self.reader, self.says)
+        self.ask = AskReader(self.reader, self.says, self.known_ruling)
 
     def read(self, tree: Tree) -> Draft:
         """The lesson in a file's tree."""
@@ -194,7 +197,10 @@ class LessonReader:
         known = dict(self.reader.keys(tree, STEP_KEYS, "a step"))
         draft = StepDraft(tree.place, places={str(key.value): value.place for key, value in tree.pairs})
         kind = self.reader.text(known.get("kind"), "kind")
+        before = len(self.problems.found)
         self._needed(tree, known, kind)
+        ask = self.ask.read(known["ask"], kind, draft.places) if "ask" in known else None
+        draft.playable = len(self.problems.found) == before
         draft.values = {
             "id": self.id(tree, tree, "A step"),
             "kind": kind,
@@ -213,7 +219,7 @@ class LessonReader:
                 self._remark(item) for item in self.reader.items(known.get("on the way"), "on the way")
             ),
             "mistakes": self._mistakes(draft, known.get("mistakes"), kind),
-            "ask": self.ask.read(known["ask"], draft.places) if "ask" in known else None,
+            "ask": ask,
         }
         for key in ("before", "replies", "then"):
             draft.values[key] = self._script(draft, known.get(key), key)
@@ -229,14 +235,15 @@ class LessonReader:
         for key in NEEDED:
             if key not in known:
                 self.problems.add(tree.place, f"A step needs {key!r}.")
-        wanted = ("goal", "line") if kind == "move" else PREDICT_ONLY if kind == "predict" else ()
-        for key in wanted:
-            if key not in known:
-                self.problems.add(tree.place, f"A {kind} step needs {key!r}.")
-        wrong = PREDICT_ONLY if kind == "move" else MOVE_ONLY if kind == "predict" else ()
-        for key in wrong:
-            if key in known:
-                self.problems.add(known[key].place, f"{key!r} means nothing in a {kind} step.")
+        if kind in STEP_KINDS:
+            wanted = ("goal", "line") if kind == "move" else ("ask",)
+            wrong = (*(("ask",) if kind == "move" else MOVE_ONLY), *(() if kind in REPLIED else ("replies",)))
+            for key in wanted:
+                if key not in known:
+                    self.problems.add(tree.place, f"A step of kind {kind} needs {key!r}.")
+            for key in wrong:
+                if key in known:
+                    self.problems.add(known[key].place, f"{key!r} means nothing in a step of kind {kind}.")
         hints = known.get("hints")
         if hints is not None and hints.kind == "list" and len(hints.items) != 3:
             self.problems.add(
@@ -275,9 +282,9 @@ class LessonReader:
         when, move, results, answer = known.get("when"), "", {}, None
         if when is None:
             self.problems.add(
-                tree.place, "A mistake needs `when`: a move, what results, or for a prediction the answer."
+                tree.place, "A mistake needs `when`: a move, what results, or for a question the answer."
             )
-        elif kind == "predict":
+        elif kind != "move":
             answer = when.value
         elif when.kind == "mapping":
             results = self.paths(when, "when")

@@ -118,8 +118,9 @@ class StepView(msgspec.Struct, frozen=True):
     many steps there are.
 
     `seats`: those that the learner plays. `to_act`: the seat among them that must move or decide now (None:
-    none, e.g. a prediction). `question`, `answer_type` and `options` are for predictions. `hints`: those
-    opened so far. `last`: this is the last step.
+    none, e.g. where a question is asked). `question`, `answer_type`, its `form` (`question.ONE`, `ORDER`,
+    `BOTH`), `options`, reasons (`whys`) and what is told to have happened (`lines`) are for questions.
+    `hints`: those opened so far. `last`: this is the last step.
     """
 
     id: str
@@ -133,7 +134,10 @@ class StepView(msgspec.Struct, frozen=True):
     to_act: int | None
     question: str = ""
     answer_type: str = ""
+    form: str = ""
     options: tuple[Option, ...] = ()
+    whys: tuple[Option, ...] = ()
+    lines: tuple[str, ...] = ()
     hints: tuple[str, ...] = ()
     more_hints: bool = False
     last: bool = False

@@ -13,9 +13,10 @@ from webapp.scenario.picking import NotationError
 from webapp.scenario.problems import Problems, suggestion
 from webapp.scenario.yamltree import Tree
 
-from . import options as offered
 from .lesson import LessonStep, Paths, Played, Scripted
 from .moving import Position, ScriptError, move_on, refusal_text, run, to_act, understood
+from .posing import pose
+from .question import QuestionError
 from .reading import LESSON_KEYS, StepDraft
 from .solving import reached
 
@@ -80,7 +81,8 @@ class Stage:
             self._set_up(draft.set_up)
         plays = tuple(self.seat(name, draft.places["plays"], "plays") for name in draft.plays) or (you,)
         self._check_paths(draft)
-        if self.table is None:
+        if self.table is None or not draft.playable:
+            self.table = None
             return None
         opened = self._script(self.table, draft, "before")
         if opened is None:
@@ -114,9 +116,11 @@ class Stage:
         for remark in values["on_the_way"]:
             self._paths(remark.when, draft.places["on the way"])
         ask = values["ask"]
-        if ask is not None and (says := expect.path_problem(ask.path, self.names)):
+        if ask is not None and ask.path and (says := expect.path_problem(ask.path, self.names)):
             self.problems.add(draft.places.get("ask.path", draft.place), says)
             self.table = None
+        if ask is not None:
+            self._paths(ask.goal, draft.places.get("ask.goal", draft.place))
         for n, reply in enumerate(values["replies"]):
             self._paths(reply.when, draft.places[f"replies.{n}"])
 
@@ -136,35 +140,28 @@ class Stage:
 
     def _played(self, step: LessonStep, draft: StepDraft) -> Table | None:
         """The table after a step, played as its author means it."""
-        end = self._predicted(step, draft) if step.ask else self._line(step, draft)
+        end = self._asked(step, draft) if step.ask else self._line(step, draft)
         if end is None:
             return None
         after = self._script(end, draft, "then")
         return after[0] if after else None
 
-    def _predicted(self, step: LessonStep, draft: StepDraft) -> Table | None:
-        ask = step.ask
-        assert ask is not None
+    def _asked(self, step: LessonStep, draft: StepDraft) -> Table | None:
+        """The table after the answer to a question."""
         try:
-            after, _ = run(step.start, ask.after)
-        except ScriptError as error:
-            self.problems.add(draft.places[f"after.{error.index}"], error.says)
+            question = pose(step, step.start)
+        except QuestionError as error:
+            keys = (f"ask.{error.key}", error.key, "ask")
+            place = next((draft.places[key] for key in keys if key in draft.places), draft.place)
+            self.problems.add(place, error.says)
             return None
-        try:
-            shown = offered.options(ask, step.start)
-        except expect.PathError as error:
-            self.problems.add(draft.places.get("ask.path", draft.place), f"{ask.path}: {error}")
-            return None
-        right = [o for o in shown if offered.is_right(ask, after, o.value)]
-        if len(right) != 1 or len(shown) < offered.FEWEST:
-            says = (
-                f"A prediction offers {offered.FEWEST} answers or more, one of them right; {len(shown)} here."
-            )
-            self.problems.add(draft.places.get("ask.choices", draft.place), says)
         for n, mistake in enumerate(step.mistakes):
-            if offered.is_right(ask, after, mistake.answer):
-                self.problems.add(draft.places[f"mistakes.{n}"], "This answer is the right one.")
-        return after
+            place = draft.places[f"mistakes.{n}"]
+            if question.meant(mistake.answer, question.answer):
+                self.problems.add(place, "This answer is the right one.")
+            elif says := question.unknown(mistake.answer):
+                self.problems.add(place, says)
+        return question.sequel.table
 
     def _line(self, step: LessonStep, draft: StepDraft) -> Table | None:
         place = draft.places.get("goal", draft.place)

@@ -12,7 +12,7 @@ from webapp.rules.table import Table
 from webapp.rules.words import says
 from webapp.scenario.picking import NotationError
 
-from .lesson import LessonStep, Mistake, Played
+from .lesson import LessonStep, Mistake, Played, Scripted
 from .session import Feedback, Progress
 
 QUIET = frozenset({"mana_added", "tapped"})
@@ -53,6 +53,11 @@ def sentences(table: Table, events: Iterable[Event], seats: Sequence[int] = ()) 
         if text and (not told or told[-1] != text):
             told.append(text)
     return tuple(told)
+
+
+def spoken(scripted: Scripted) -> str:
+    """A move that the tutor plays, as a line of a log: the author's sentence, else its notation."""
+    return scripted.says or ("Everybody passes." if scripted.move == "all: pass" else scripted.move)
 
 
 def led_to(

@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 from flask import Blueprint, Response, abort, request
 
 from webapp.rules.moves import Move
 from webapp.storage.records import StaleError
+from webapp.tutor.lesson import Option
+from webapp.tutor.question import BOTH, ORDER
 
 from . import htmx, page, trying
 from .answers import FormError, posted_move, whole
 from .game import Game, GoneError, load
+from .ordering import parse_one_list
 from .site import site
 from .trying import Tried
 
@@ -50,7 +53,8 @@ def move(token: str) -> Response:
 
 @pages.post("/attempt/<token>/answer")
 def answer(token: str) -> Response:
-    """Answer a lesson's question: `option`, the index of what is offered, or `value`."""
+    """Answer a lesson's question: `option`, the index of what is offered, with `why`, the index of the
+    reason where one is asked for; or `order`; or `value`."""
     return carry_out(token, lambda game: trying.predict(site(), in_lesson(game), predicted(game)))
 
 
@@ -175,12 +179,26 @@ MOVE_LENGTH = 2000
 
 
 def predicted(game: Game) -> object:
-    """The prediction that was posted."""
+    """The answer to a question that was posted: one option, an order, or an option with its reason."""
     step = game.step()
-    index = request.form.get("option", type=int)
-    if step is not None and index is not None and 0 <= index < len(step.options):
-        return step.options[index].value
-    value = request.form.get("value", "").strip()
+    if step is None or not step.form:
+        return chosen(())
+    if step.form == ORDER:
+        order = parse_one_list(request.form.get("order", ""), len(step.options))
+        if order is None:
+            raise FormError("The order did not hold each of them once.")
+        return [step.options[n].value for n in order.upper]
+    if step.form == BOTH:
+        return {"pick": chosen(step.options), "why": chosen(step.whys, "why")}
+    return chosen(step.options)
+
+
+def chosen(options: Sequence[Option], field: str = "option") -> object:
+    """The value of the option that was chosen, or what was typed instead."""
+    index = request.form.get(field, type=int)
+    if index is not None and 0 <= index < len(options):
+        return options[index].value
+    value = request.form.get("value", "").strip() if field == "option" else ""
     if not value:
-        raise FormError("Choose an answer first.")
+        raise FormError("Choose an answer first." if field == "option" else "Choose the reason for it too.")
     return value

@@ -10,6 +10,7 @@ from dataclasses import dataclass
 
 from webapp.rules.decisions import Decision
 from webapp.rules.moves import Answer
+from webapp.tutor.session import StepView
 
 from .contexts import OptionView, OrderingView, PlaceView
 
@@ -22,6 +23,8 @@ TITLES = {
     "order": ("In this order", ""),
     "stack": ("Put on the stack in this order — the last one resolves first", ""),
 }
+FIRST = {"stack": "the top of the stack"}
+"""What the first place of an order means, by the type of the answer; else just the first."""
 ACROSS = {"scry": ("To top", "To bottom"), "surveil": ("To top", "To graveyard")}
 
 
@@ -77,15 +80,22 @@ def first_ordering(decision: Decision) -> Ordering:
 
 def parse_ordering(text: str, decision: Decision) -> Ordering | None:
     """An ordering that came back from a form; None unless it holds each option once."""
+    return _parsed(text, size_of(decision), two=decision.kind in TWO_LISTS)
+
+
+def parse_one_list(text: str, size: int) -> Ordering | None:
+    """An ordering of one list of so many things; None unless it holds each once."""
+    return _parsed(text, size, two=False)
+
+
+def _parsed(text: str, size: int, *, two: bool) -> Ordering | None:
     upper, dot, lower = text.partition(".")
     try:
-        found = Ordering(_numbers(upper), _numbers(lower) if decision.kind in TWO_LISTS else None)
+        found = Ordering(_numbers(upper), _numbers(lower) if two else None)
     except ValueError:
         return None
     every = sorted((*found.upper, *(found.lower or ())))
-    return (
-        found if every == list(range(size_of(decision))) and (dot == "" or found.lower is not None) else None
-    )
+    return found if every == list(range(size)) and (dot == "" or found.lower is not None) else None
 
 
 def _numbers(text: str) -> tuple[int, ...]:
@@ -118,6 +128,24 @@ def ordering_view(
         bottom_label=across[1],
         restated=restated(decision, options, ordering),
         move=move,
+    )
+
+
+def question_ordering(step: StepView, order: str) -> OrderingView:
+    """The things that a lesson's question asks to put in order, with their buttons."""
+    options = tuple(OptionView(n, option.says) for n, option in enumerate(step.options))
+    ordering = parse_one_list(order, len(options)) or Ordering(tuple(range(len(options))))
+    first = FIRST.get(step.answer_type, "first")
+    return OrderingView(
+        state=ordering.text(),
+        upper=_places(options, ordering, ordering.upper, last=False),
+        lower=None,
+        upper_title=f"Your order — 1 is {first}",
+        lower_title="",
+        top_label="",
+        bottom_label="",
+        restated=f"{first.capitalize()}: {', then '.join(options[n].label for n in ordering.upper)}.",
+        move="",
     )
 
 

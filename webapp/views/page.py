@@ -13,15 +13,25 @@ from jinja2_fragments.flask import render_block
 from markupsafe import escape
 
 from webapp.tutor import play
+from webapp.tutor.question import ORDER
 from webapp.tutor.session import DONE, Ending, StepView
 
 from . import htmx, prose, telling
 from .actions import actions_view
-from .contexts import ActionsView, DecisionView, FeedbackView, LogView, SeatChoice, TableView, TurnView
+from .contexts import (
+    ActionsView,
+    DecisionView,
+    FeedbackView,
+    LogView,
+    OrderingView,
+    SeatChoice,
+    TableView,
+    TurnView,
+)
 from .decisions import decision_view
 from .game import Game, trail, whole_trail
 from .htmx import Region
-from .ordering import Ordering, parse_ordering
+from .ordering import Ordering, parse_ordering, question_ordering
 from .seat import View, acting_seat
 from .site import Site, Trail
 
@@ -36,8 +46,8 @@ class PlayPage:
     """Everything that the page shows.
 
     `seat`: how the table is looked at, as it travels in forms. `step`: the lesson's step; `ending`: its
-    end. `what_if`: it was made from another attempt. `live`: the sentence for those who listen. `focus`: the
-    region that the focus moves to after a swap.
+    end; `ordering`: what its question puts in order. `what_if`: it was made from another attempt. `live`: the
+    sentence for those who listen. `focus`: the region that the focus moves to after a swap.
     """
 
     token: str
@@ -63,6 +73,7 @@ class PlayPage:
     edition: str = ""
     typed: str = ""
     what_if: bool = False
+    ordering: OrderingView | None = None
 
 
 def play_page(
@@ -101,6 +112,7 @@ def play_page(
         notice=notice,
         edition=game.edition,
         what_if=game.attempt.origin is not None,
+        ordering=question_ordering(step, order) if step and step.form == ORDER else None,
         typed=game.attempt.text if game.attempt.outcome in {"refused", "unparsed"} else "",
     )
 
@@ -247,7 +259,7 @@ def address(token: str, seat: str, fragment: str = "", **query: str) -> str:
 
 def answer_decision(page: PlayPage) -> Response:
     """The decision alone, while its lists are being put in order."""
-    ordering = page.decision.ordering if page.decision is not None else None
+    ordering = page.decision.ordering if page.decision is not None else page.ordering
     said = ordering.restated if ordering is not None else ""
     return htmx.regions(
         [

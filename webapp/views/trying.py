@@ -91,7 +91,7 @@ def in_sight(game: Game, said: str | Move, viewers: frozenset[int]) -> str | Mov
     Raises NotationError where it is none.
     """
     step = game.step()
-    if not isinstance(said, str) or step is None or step.kind == "predict" or step.state != PLAYING:
+    if not isinstance(said, str) or step is None or step.kind != "move" or step.state != PLAYING:
         return said
     found = parse_move(game.table, said, acting_seat(game.table), viewers)
     return said if isinstance(found, list) else found
@@ -227,7 +227,9 @@ def predict(site: Site, game: Game, value: object) -> Tried:
 
 
 def shown_value(value: object) -> str:
-    """A predicted value as the record keeps it."""
+    """An answer as the record keeps it."""
+    if isinstance(value, dict):
+        return ", ".join(map(str, value.values()))
     return ", ".join(map(str, value)) if isinstance(value, (list, tuple)) else str(value)
 
 
@@ -327,5 +329,5 @@ def told_outcome(game: Game, outcome: Outcome, text: str) -> list[Told]:
     seat = acting_seat(game.table)
     own = telling.told(outcome.table, outcome.events, seat=seat, move=outcome.move or text)
     step = game.step()
-    predicted = step is not None and step.kind == "predict"
+    predicted = step is not None and step.kind != "move"
     return ([] if predicted else [own]) + telling.told_played(outcome.table, outcome.played)

@@ -1,0 +1,77 @@
+"""Each kind of question posed at a table: the engine finds the right answer, and others are offered beside
+it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+
+from webapp.rules.table import Table
+from webapp.scenario.paths import PathError, read_path
+
+from . import options as offered
+from .explaining import explain
+from .lesson import LessonStep, Option
+from .moving import ScriptError, run
+from .question import ONE, ORDER, Question, QuestionError, Sequel, shuffled
+from .responding import respond
+from .spotting import spot
+
+ORDERED = ("stack", "apnap", ".library", ".library.top", ".library.bottom", ".graveyard")
+"""The paths, or their ends, of things that lie in an order."""
+
+
+def pose(step: LessonStep, table: Table) -> Question:
+    """The question of a step, asked at a table. Raises QuestionError where it can't be asked there."""
+    assert step.ask is not None
+    try:
+        return KINDS[step.kind](step, table)
+    except ScriptError as error:
+        raise QuestionError(f"after.{error.index}", error.says) from None
+    except PathError as error:
+        raise QuestionError("path", f"{step.ask.path}: {error}") from None
+
+
+def _predict(step: LessonStep, table: Table) -> Question:
+    """What will be at a path once `after` is played?"""
+    ask = step.ask
+    assert ask is not None
+    after, played = run(table, ask.after)
+    options = offered.options(ask, table)
+    right = [option.value for option in options if offered.is_right(ask, after, option.value)]
+    if len(right) != 1 or len(options) < offered.FEWEST:
+        says = (
+            f"A prediction offers {offered.FEWEST} answers or more, one of them right; {len(options)} here."
+        )
+        raise QuestionError("choices", says)
+    return Question(ONE, options, right[0], Sequel(after, played), loose=ask.type == "cards")
+
+
+def _order(step: LessonStep, table: Table) -> Question:
+    """In which order are the things at a path once `after` is played?"""
+    ask = step.ask
+    assert ask is not None
+    after, played = run(table, ask.after)
+    right = read_path(after, ask.path)
+    if not _has_order(ask.path):
+        raise QuestionError("path", f"{ask.path} has no order: ask for one of {', '.join(ORDERED)}.")
+    if not isinstance(right, list) or len(set(map(str, right))) < 2:
+        raise QuestionError("path", f"{ask.path} must be two different things or more; it's {right!r}.")
+    mixed = shuffled(right, ask.question)
+    if mixed == right:
+        mixed = mixed[::-1] if mixed[::-1] != right else [*mixed[1:], mixed[0]]
+    options = tuple(Option(name, str(name)) for name in mixed)
+    return Question(ORDER, options, right, Sequel(after, played))
+
+
+def _has_order(path: str) -> bool:
+    return path.casefold() in ORDERED or path.casefold().endswith(ORDERED[2:])
+
+
+KINDS: Mapping[str, Callable[[LessonStep, Table], Question]] = {
+    "predict": _predict,
+    "order": _order,
+    "spot": spot,
+    "respond": respond,
+    "explain": explain,
+}
+"""How the question of each kind is posed."""
