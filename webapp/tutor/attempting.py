@@ -144,7 +144,11 @@ def finish(
     record = progress.record
     clean = feedback.kind == "right" and not (record.misses or record.refusals)
     record = msgspec.structs.replace(
-        record, tries=record.tries + 1, done=True, first_try=clean or record.first_try
+        record,
+        tries=record.tries + 1,
+        done=True,
+        first_try=clean or record.first_try,
+        meaning=step.meaning,
     )
     met = telling.met(progress.rulings, more)
     progress = with_record(msgspec.structs.replace(progress, state=DONE, rulings=met), record)

@@ -126,6 +126,7 @@ class LessonStep(msgspec.Struct, frozen=True):
     seats do when they must act (they pass otherwise). `ask`: the question of every other kind. `then`:
     moves played once the step is done. `fresh`: the step starts on a new table. `opening`: the moves of
     `before` as they were played. `start`: the table it starts with on the reference line, after `before`.
+    `meaning`: changes when what is asked changes, and stays when only words do (`loading.meaning_of`).
     """
 
     id: str
@@ -148,6 +149,7 @@ class LessonStep(msgspec.Struct, frozen=True):
     mistakes: tuple[Mistake, ...] = ()
     other: str = ""
     fresh: bool = False
+    meaning: str = ""
 
 
 class Lesson(msgspec.Struct, frozen=True):

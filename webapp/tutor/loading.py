@@ -5,16 +5,19 @@ A lesson with any problem is left out; every problem of every file is returned, 
 
 from __future__ import annotations
 
+import hashlib
 from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
+
+import msgspec
 
 from webapp.rules.objects import Card
 from webapp.scenario.cards import Sources
 from webapp.scenario.problems import Problems
 from webapp.scenario.yamltree import read_tree
 
-from .lesson import Lesson, Problem
+from .lesson import Lesson, LessonStep, Problem
 from .reading import LessonReader
 from .staging import Stage
 
@@ -63,6 +66,28 @@ def load_text(
     return (None if found else lesson), found
 
 
+TOLD = frozenset(
+    {
+        *("title", "prose", "right", "other", "hints", "mistakes", "on_the_way", "rulings", "meaning"),
+        *("start", "opening", "line", "then", "says", "question"),
+    }
+)
+"""What may change in a step without changing what it asks: its words, and what follows from the rest."""
+
+
+def meaning_of(step: LessonStep) -> str:
+    """A fingerprint of what a step asks: its kind, set-up moves, goal or question, and what others reply."""
+    asked = {name: getattr(step, name) for name in step.__struct_fields__ if name not in TOLD}
+    plain = _without_words(msgspec.to_builtins(asked))
+    return hashlib.sha256(msgspec.json.encode(plain, order="deterministic")).hexdigest()[:12]
+
+
+def _without_words(value: Any) -> Any:
+    if isinstance(value, dict):
+        return {key: _without_words(inner) for key, inner in value.items() if key not in TOLD}
+    return [_without_words(inner) for inner in value] if isinstance(value, list) else value
+
+
 def _lesson(text: str, file: str, problems: Problems, sources: Sources) -> Lesson | None:
     tree = read_tree(text, problems)
     if tree is None:
@@ -78,6 +103,7 @@ def _lesson(text: str, file: str, problems: Problems, sources: Sources) -> Lesso
     steps = tuple(step for step in (stage.step(d, you) for d in draft.steps) if step is not None)
     if len(steps) < len(draft.steps):
         return None
+    steps = tuple(msgspec.structs.replace(step, meaning=meaning_of(step)) for step in steps)
     values: Mapping[str, Any] = draft.values
     cards: dict[str, Card] = stage.cards
     return Lesson(**values, you=you, steps=steps, cards=cards, file=file, source=text)

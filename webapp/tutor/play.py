@@ -29,12 +29,23 @@ def start(lesson: Lesson, step: str = "") -> Session:
     """A new way through the lesson, from its first step or from the step with that id."""
     first = lesson.step(step) if step else lesson.steps[0]
     rulings = met((), first.opening)
-    return Session(first.start, Progress(lesson.id, first.id, rulings=rulings), first.opening)
+    return Session(
+        first.start, Progress(lesson.id, first.id, rulings=rulings, meaning=first.meaning), first.opening
+    )
 
 
 def restart(lesson: Lesson, progress: Progress, step: str = "") -> Session:
     """The lesson again from its beginning (or one step again); what was tried stays on record."""
     again = start(lesson, step)
+    return Session(again.table, step_back(progress, again.progress), again.played)
+
+
+def up_to_date(lesson: Lesson, progress: Progress, table: Table) -> Session:
+    """Where a learner resumes: a step that has been edited to mean something else begins anew."""
+    step = lesson.step(progress.step)
+    if progress.state != PLAYING or progress.meaning in {"", step.meaning}:
+        return Session(table, progress)
+    again = start(lesson, step.id)
     return Session(again.table, step_back(progress, again.progress), again.played)
 
 
@@ -87,7 +98,9 @@ def go_on(lesson: Lesson, progress: Progress, table: Table) -> Session:
     step = lesson.steps[number]
     table, played = _begin(step, table)
     rulings = met(progress.rulings, played)
-    progress = Progress(progress.lesson, step.id, records=progress.records, rulings=rulings)
+    progress = Progress(
+        progress.lesson, step.id, records=progress.records, rulings=rulings, meaning=step.meaning
+    )
     return Session(table, progress, played)
 
 

@@ -32,7 +32,8 @@ to do now (the step is done, or another seat's move)."""
 
 class StepRecord(msgspec.Struct, frozen=True, omit_defaults=True):
     """How one step went: moves and answers tried, ids of foreseen mistakes made, other misses, deepest hint
-    opened (0-3), done, and whether the first try was right."""
+    opened (0-3), done, whether the first try was right, and what the step meant then
+    (`LessonStep.meaning`)."""
 
     tries: int = 0
     mistakes: tuple[str, ...] = ()
@@ -41,6 +42,7 @@ class StepRecord(msgspec.Struct, frozen=True, omit_defaults=True):
     hint: int = 0
     done: bool = False
     first_try: bool = False
+    meaning: str = ""
 
 
 class Progress(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -50,7 +52,7 @@ class Progress(msgspec.Struct, frozen=True, omit_defaults=True):
     `rulings`: ids met in events and refusals, in the order first met. `replies`: indices of the step's
     replies already played. `moves`: what the learner has moved in this step. `since`: how many positions
     back the last one lies from which the goal was in reach and nothing half announced; `astray`: a move
-    since then has missed.
+    since then has missed. `meaning`: what the step meant when it was begun.
     """
 
     lesson: str
@@ -62,6 +64,7 @@ class Progress(msgspec.Struct, frozen=True, omit_defaults=True):
     moves: tuple[str, ...] = ()
     since: int = 0
     astray: bool = False
+    meaning: str = ""
 
     @property
     def record(self) -> StepRecord:

@@ -74,7 +74,8 @@ def load(site: Site, token: str) -> Game | None:
     progress = decode_progress(attempt.progress)
     if lesson is None or all(step.id != progress.step for step in lesson.steps):
         raise GoneError(attempt.lesson)
-    return Game(attempt, table, lesson, progress)
+    session = play.up_to_date(lesson, progress, table)
+    return Game(attempt, session.table, lesson, session.progress)
 
 
 def table_at(site: Site, attempt: Attempt, number: int) -> Table:

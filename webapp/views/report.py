@@ -12,6 +12,8 @@ from flask import Blueprint, Response, render_template, request
 from webapp.scenario.differences import differences
 from webapp.scenario.format import parse
 from webapp.scenario.play import Played, play
+from webapp.scenario.problems import Problems
+from webapp.scenario.yamltree import read_tree
 from webapp.tutor.lesson import Lesson, LessonStep
 from webapp.tutor.staging import SCENARIO_KEYS
 
@@ -99,9 +101,15 @@ def account(site: Site, game: Game, number: int) -> Account:
     origin = origin_account(site, game)
     if origin is not None:
         return Account(origin.setup, (*origin.moves, *moves_of(path)))
-    whole = yaml.safe_load(site.attempts.scenario(game.attempt.id)) or {}
+    whole = as_read(site.attempts.scenario(game.attempt.id))
     kept = {key: whole[key] for key in SCENARIO_KEYS if key in whole}
     return Account(kept, moves_of(path))
+
+
+def as_read(text: str) -> dict[str, Any]:
+    """The plain values of a file, as scenarios are read."""
+    tree = read_tree(text, Problems())
+    return tree.value if tree is not None and tree.kind == "mapping" else {}
 
 
 def since_restart(path: Sequence[Trail]) -> Sequence[Trail]:
@@ -147,7 +155,7 @@ def fresh(site: Site, game: Game, lesson: Lesson, past: Trail) -> bool:
 
 def setup_of(lesson: Lesson, step: LessonStep) -> dict[str, Any]:
     """The keys of the lesson's file that set up a table, with those of the step where it has its own."""
-    whole = yaml.safe_load(lesson.source) or {}
+    whole = as_read(lesson.source)
     raw: dict[str, Any] = next((one for one in whole.get("steps", ()) if one.get("id") == step.id), {})
     own = raw.get("set up", {}) if step.fresh else {}
     shared = ("edition", "cards", "seed") if own else SCENARIO_KEYS
