@@ -145,7 +145,7 @@ class Attempts:
                     version=0,
                     at=0,
                     records=1,
-                    done=False,
+                    done=new.done,
                     step=new.step,
                     progress=new.progress,
                     origin=new.origin,

@@ -12,7 +12,8 @@ HINT = "hint"
 @dataclass(frozen=True, kw_only=True)
 class NewAttempt:
     """What an attempt starts with. `cards`: its card definitions; `snapshot`: the table without them.
-    `origin`, `origin_at`: the attempt and position that it was made from, for a "what if".
+    `origin`, `origin_at`: the attempt and position that it was made from, for a "what if". `done`: its end
+    was reached before.
     """
 
     learner: str
@@ -28,6 +29,7 @@ class NewAttempt:
     answer: str = "{}"
     origin: str | None = None
     origin_at: int | None = None
+    done: bool = False
 
 
 @dataclass(frozen=True, kw_only=True)

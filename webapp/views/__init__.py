@@ -18,6 +18,7 @@ from . import (
     errors,
     htmx,
     lesson,
+    progress,
     prose,
     reference,
     report,
@@ -60,7 +61,7 @@ def set_up(app: Flask, config: Mapping[str, object]) -> None:
     app.jinja_env.lstrip_blocks = True
     for part in (htmx, security, errors, assets, prose):
         part.init_app(app)
-    for pages in (catalogue, lesson, table, attempt, whatif, why, report, reference):
+    for pages in (catalogue, lesson, table, attempt, whatif, why, report, progress, reference):
         app.register_blueprint(pages.pages)
 
 

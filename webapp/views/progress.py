@@ -1,0 +1,182 @@
+"""A learner's progress: what is done, what went wrong, which rulings are firm; reset, saved, brought back."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+import msgspec
+from flask import Blueprint, Response, abort, make_response, render_template, request
+
+from webapp.rules.rulings import GROUND, RULINGS
+from webapp.rules.table import to_snapshot
+from webapp.storage.records import NewAttempt, Standing
+from webapp.tutor.lesson import Lesson
+from webapp.tutor.session import DONE, FINISHED, PLAYING, Progress
+from webapp.tutor.standing import FIRM, SHAKY, Learnt, RulingStanding, learnt
+
+from . import htmx, telling
+from .contexts import CitedView
+from .game import LESSON, decode_progress, encode
+from .security import known_learner, learner
+from .site import Site, site
+
+pages = Blueprint("progress", __name__)
+
+VERSION = 1
+MOST = 1000
+"""How many attempts a file may hold."""
+
+
+class Kept(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """One attempt in a file: its lesson, the step it is at, whether its end was reached, and its records."""
+
+    lesson: str
+    step: str
+    done: bool
+    progress: Progress
+
+
+class Export(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A learner's progress as a file. `progress`: the version of the form."""
+
+    progress: int
+    attempts: tuple[Kept, ...]
+
+
+decode_export = msgspec.json.Decoder(Export).decode
+
+
+@dataclass(frozen=True)
+class RulingView:
+    """A ruling with the steps that it decides."""
+
+    cited: CitedView
+    standing: RulingStanding
+
+
+@pages.get("/progress")
+def show() -> str:
+    """What the learner has done."""
+    return shown()
+
+
+def shown(problem: str = "", said: Sequence[str] = ()) -> str:
+    """The page, with what came of an import."""
+    known = mine()
+    return render_template(
+        "pages/progress.html",
+        learnt=known,
+        shaky=rulings(known, SHAKY),
+        firm=rulings(known, FIRM),
+        problem=problem,
+        said=said,
+    )
+
+
+def mine() -> Learnt:
+    """What this learner's attempts add up to."""
+    return learnt(site().lessons, (decode_progress(one.progress) for one in standings()))
+
+
+def standings() -> tuple[Standing, ...]:
+    """This learner's attempts at lessons."""
+    who = known_learner()
+    return site().attempts.standings(who) if who else ()
+
+
+def rulings(known: Learnt, state: str) -> tuple[RulingView, ...]:
+    """The rulings that are firm, or shaky."""
+    return tuple(
+        RulingView(telling.cited(one.id, one.steps[0][0].edition), one)
+        for one in known.rulings
+        if one.state == state
+    )
+
+
+@pages.post("/progress/reset")
+def reset() -> Response:
+    """Let a lesson, `lesson`, be as if never played. Its attempts stay stored, and count no more."""
+    who, id_ = known_learner(), request.form.get("lesson", "")
+    if id_ not in site().lessons:
+        abort(400)
+    if who:
+        site().attempts.set_aside(who, id_)
+    return htmx.go_to("/progress")
+
+
+@pages.get("/progress.json")
+def export() -> Response:
+    """The learner's progress as a file."""
+    kept = tuple(Kept(one.lesson, one.step, one.done, decode_progress(one.progress)) for one in standings())
+    answer = Response(
+        msgspec.json.format(encode(Export(VERSION, kept)), indent=1), mimetype="application/json"
+    )
+    answer.headers["Content-Disposition"] = 'attachment; filename="stack-tutor-progress.json"'
+    return answer
+
+
+@pages.post("/progress/import")
+def bring_in() -> Response:
+    """Add the progress in a file (`file`) to what is here; what is here already stays."""
+    upload = request.files.get("file")
+    raw = upload.read() if upload is not None else b""
+    try:
+        found = decode_export(raw)
+    except msgspec.DecodeError as error:
+        return refused(f"This is no file of a learner's progress: {error}.")
+    if found.progress != VERSION or len(found.attempts) > MOST:
+        return refused(f"A file of progress has the version {VERSION} and at most {MOST} attempts.")
+    said = added(site(), found)
+    return make_response(shown(said=said))
+
+
+def refused(problem: str) -> Response:
+    """The page again, with why nothing was brought in."""
+    return make_response(shown(problem=problem), 422)
+
+
+def added(site_: Site, found: Export) -> list[str]:
+    """Add each attempt that isn't here yet; what was done with each lesson, a sentence each."""
+    who = learner()
+    here = {(one.lesson, encode(whole(decode_progress(one.progress)))) for one in standings()}
+    said: list[str] = []
+    for kept in found.attempts:
+        lesson = site_.lessons.get(kept.lesson)
+        progress = whole(kept.progress)
+        if lesson is None or all(step.id != kept.step for step in lesson.steps):
+            said.append(f"{kept.lesson}, step {kept.step}: left out, since this site has no such step.")
+        elif (kept.lesson, encode(progress)) in here:
+            said.append(f"{lesson.title}: is here already.")
+        else:
+            site_.attempts.start(restored(who, lesson, kept, progress))
+            said.append(f"{lesson.title}: brought in.")
+    return said or ["The file holds no attempts."]
+
+
+def whole(progress: Progress) -> Progress:
+    """A progress at the beginning of its step, without rulings that there aren't."""
+    state = progress.state if progress.state in {PLAYING, DONE, FINISHED} else PLAYING
+    known = tuple(id_ for id_ in progress.rulings if id_ in RULINGS or id_ in GROUND)
+    again: dict[str, Any] = {"state": state, "rulings": known, "replies": (), "moves": ()}
+    return msgspec.structs.replace(progress, **again, since=0, astray=False)
+
+
+def restored(who: str, lesson: Lesson, kept: Kept, progress: Progress) -> NewAttempt:
+    """An attempt that goes on where the file says, from the beginning of its step."""
+    step = lesson.step(kept.step)
+    progress = msgspec.structs.replace(progress, lesson=lesson.id, step=step.id)
+    return NewAttempt(
+        learner=who,
+        kind=LESSON,
+        lesson=lesson.id,
+        title=lesson.title,
+        scenario="",
+        cards=encode(lesson.cards),
+        snapshot=to_snapshot(step.start, lesson.cards),
+        step=step.id,
+        progress=encode(progress).decode(),
+        events=encode(telling.told_played(step.start, step.opening)).decode(),
+        done=kept.done,
+    )
