@@ -10,6 +10,7 @@ from . import abilities as a
 from .announcing import hush, modal_of, speaking
 from .decisions import Decision
 from .game import Game, replace
+from .index import once_each
 from .moves import Answer
 from .objects import StackItem
 from .refusals import refuse
@@ -20,9 +21,12 @@ from .values import Choice
 
 def division_of(item: StackItem) -> tuple[int, a.Node | int] | None:
     """The slot whose targets share something, and how much there is to share; None if nothing is divided."""
-    if modal_of(item) is not None:
-        return None
-    for node in _nodes(getattr(item.ability, "effect", None)):
+    return _division(item.ability) if modal_of(item) is None else None
+
+
+@once_each
+def _division(ability: a.Node | None) -> tuple[int, a.Node | int] | None:
+    for node in _nodes(getattr(ability, "effect", None)):
         where = (
             node.to if isinstance(node, a.Damage) else node.of if isinstance(node, a.PutCounters) else None
         )

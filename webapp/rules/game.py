@@ -194,6 +194,7 @@ class Game:
     def emit(self, kind: str, ruling: str, /, *, log: bool = True, **facts: Any) -> Event:
         """Something has happened: count it, log it, and let triggers notice it."""
         item = self.current
+        self._name(facts)
         event = Event(
             kind,
             ruling,
@@ -206,12 +207,6 @@ class Game:
         if log and self.cited:
             event = replace(event, also=(*event.also, *sorted(self.cited)))
             self.cited.clear()
-        if event.object is not None and not event.name:
-            event = replace(event, name=self.name(event.object))
-        if event.source is not None and not event.source_name:
-            event = replace(event, source_name=self.name(event.source))
-        if event.other is not None and not event.other_name:
-            event = replace(event, other_name=self.name(event.other))
         self.count(kind, event.player)
         if kind in HAPPENED:
             for ref in (event.object, event.other if kind != "blocked" else None):
@@ -232,6 +227,12 @@ class Game:
         if self.emitted > MOST_EVENTS:
             raise refuse("engine.limit", limit=f"{MOST_EVENTS} events")
         return event
+
+    def _name(self, facts: dict[str, Any]) -> None:
+        """Give what an event is about its name, which it may have lost by the time it is told."""
+        for fact, name in (("object", "name"), ("source", "source_name"), ("other", "other_name")):
+            if facts.get(fact) is not None and not facts.get(name):
+                facts[name] = self.name(facts[fact])
 
     def count(self, kind: str, seat: int | None, n: int = 1) -> None:
         """Add to this turn's and the game's counts."""
@@ -333,6 +334,7 @@ class Game:
             phases=tuple(self.phases),
             options=self.table.options,
         )
+        self.look.memo.clear()
         keep_look(table, self.look)
         return table
 

@@ -2,15 +2,23 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from functools import wraps
+from typing import TypeGuard, TypeVar
+
 import msgspec
 
 from .abilities import (
     Activated,
     AddMana,
     Chapter,
+    Every,
+    Filter,
     Keyword,
     LevelBand,
+    Modify,
     Node,
+    Replace,
     Static,
     TapThis,
     Triggered,
@@ -18,6 +26,32 @@ from .abilities import (
 from .keywords import with_meanings
 from .objects import Card
 from .values import BASIC_LANDS
+
+Thing = TypeVar("Thing")
+Found = TypeVar("Found")
+
+_MOST_KNOWN = 20_000
+
+
+def once_each(find_out: Callable[[Thing], Found]) -> Callable[[Thing], Found]:
+    """A function of one immutable value that finds out its answer once for each: known by identity, and kept
+    alive, so that its id stays its own.
+    """
+    known: dict[int, tuple[Thing, Found]] = {}
+
+    @wraps(find_out)
+    def found_out(thing: Thing) -> Found:
+        found = known.get(id(thing))
+        if found is not None and found[0] is thing:
+            return found[1]
+        if len(known) > _MOST_KNOWN:
+            known.clear()
+        answer = find_out(thing)
+        known[id(thing)] = (thing, answer)
+        return answer
+
+    return found_out
+
 
 OFF_BATTLEFIELD = frozenset({"graveyard", "hand", "exile", "command", "library"})
 
@@ -39,9 +73,31 @@ class Abilities:
             for kind in kinds:
                 self.by_event.setdefault(kind, []).append((position, ability))
         self.status_matters, self.world_matters = _what_matters(self.statics)
+        self.watched = frozenset((*self.by_event, *(("counters_put",) if self.chapters else ()), ""))
+        if not (self.triggered or self.chapters):
+            self.watched = frozenset()
+        self.far = tuple((s, e) for s in self.statics for e in s.effects if _is_far(e))
+        self.speaks_elsewhere = any(s.zone != "battlefield" or own_entering(s) for s in self.statics)
         self.elsewhere = any(a.zone in OFF_BATTLEFIELD for _, a in self.triggered) or any(
             s.zone != "battlefield" for s in self.statics
         )
+
+
+def own_entering(static: Static) -> bool:
+    """Whether it works while its object is about to enter, wherever it comes from (614.12): "this creature
+    enters tapped".
+    """
+    return static.zone == "battlefield" and any(isinstance(e, Replace) and e.own for e in static.effects)
+
+
+def _is_far(effect: Node) -> TypeGuard[Modify]:
+    """Whether it changes objects off the battlefield: "cards in your hand have cycling"."""
+    return (
+        isinstance(effect, Modify)
+        and isinstance(effect.of, Every)
+        and isinstance(effect.of.filter, Filter)
+        and effect.of.filter.zone not in {"battlefield", "stack"}
+    )
 
 
 _STATUS_WORDS = (
@@ -89,17 +145,10 @@ def _keyword_names(abilities: tuple[Node, ...]) -> set[str]:
     return names
 
 
-_known: dict[int, Abilities] = {}
-
-
+@once_each
 def abilities_of(abilities: tuple[Node, ...]) -> Abilities:
-    """The sorted abilities; found out once for each tuple (which is kept alive, so its id stays its own)."""
-    found = _known.get(id(abilities))
-    if found is None or found.all is not abilities:
-        if len(_known) > 20_000:
-            _known.clear()
-        found = _known[id(abilities)] = Abilities(abilities)
-    return found
+    """The sorted abilities."""
+    return Abilities(abilities)
 
 
 _LAND_MANA = {
@@ -110,20 +159,12 @@ _LAND_MANA = {
     if word != "Wastes"
 }
 _WASTES = Activated(cost=(TapThis(),), effect=AddMana(("{C}",)), mana=True, text="{T}: Add {C}.")
-_with_intrinsic: dict[int, tuple[Card, tuple[Node, ...]]] = {}
 
 
+@once_each
 def card_abilities(card: Card) -> tuple[Node, ...]:
     """A card's abilities, with what its keywords stand for and what its basic land types give it (305.6)."""
-    found = _with_intrinsic.get(id(card))
-    if found is None or found[0] is not card:
-        if len(_with_intrinsic) > 20_000:
-            _with_intrinsic.clear()
-        found = _with_intrinsic[id(card)] = (
-            card,
-            with_intrinsic(with_meanings(card.abilities), card.types, card.subtypes, card.name),
-        )
-    return found[1]
+    return with_intrinsic(with_meanings(card.abilities), card.types, card.subtypes, card.name)
 
 
 def with_intrinsic(

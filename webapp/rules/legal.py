@@ -15,6 +15,7 @@ from .combat.attackers import defenders
 from .combat.blockers import possible_blocks
 from .decisions import Decision
 from .game import Game
+from .look import keep_look
 from .mana.activating import asked_for_mana
 from .moves import Activate, Answer, Attack, Block, Cast, Move, PlayLand
 from .objects import StackItem
@@ -43,7 +44,9 @@ def legal_moves(table: Table, player: int) -> tuple[Move, ...]:
         return (*_answers(game, table, table.decision), *made)
     if table.priority != player:
         return ()
-    return tuple(moves_with_priority(game, player))
+    moves = tuple(moves_with_priority(game, player))
+    keep_look(table, game.look)
+    return moves
 
 
 def _answers(game: Game, table: Table, decision: Decision) -> tuple[Move, ...]:

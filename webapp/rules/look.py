@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from typing import TYPE_CHECKING, Any, TypeGuard
+import threading
+from collections.abc import Callable, Iterable, Iterator
+from typing import TYPE_CHECKING, Any
 
 import msgspec
 
 from . import abilities as a
 from . import counting, matching  # noqa: F401  (they fill the tables of `select`)
 from .changing import Draft, apply_change, keyword_counters
-from .index import Abilities, abilities_of, card_abilities
+from .index import Abilities, abilities_of, card_abilities, own_entering
 from .layer_pass import Layers
 from .objects import Characteristics, Object
 from .select import holds, matches, players
@@ -24,6 +25,9 @@ if TYPE_CHECKING:
 
 Watcher = tuple[Object, Characteristics, Abilities]
 """An object with triggered abilities, what it is now, and its abilities sorted."""
+
+Permanent = tuple[Object, Characteristics]
+"""A permanent, and what it is now."""
 
 _STATUS = frozenset(
     {"tapped", "damage", "deathtouched", "shields", "blocked", "blocking", "attacking", "memory", "uses"}
@@ -44,16 +48,21 @@ class Look:
         self._status_matters = False
         self._world_matters = False
         self._statics: list[InForce] | None = None
-        self._watchers: list[Watcher] | None = None
+        self._watching: dict[str, list[int]] | None = None
+        self._permanents: list[Permanent] | None = None
         self._far_reaching: list[tuple[a.Modify, Source]] | None = None
         self.memo: dict[str, Any] = {}
 
     def adopt(self, other: Look) -> None:
         """Take over what was found out on the same table."""
+        for effect in self.game.effects:
+            if effect.frame is not None:
+                self.game.frames.setdefault(effect.id, effect.frame)
+        self.memo = dict(other.memo)
         self._field, self._off, self._done = dict(other._field), dict(other._off), other._done
         self._status_matters, self._world_matters = other._status_matters, other._world_matters
-        self._statics, self._watchers = other._statics, other._watchers
-        self._far_reaching = other._far_reaching
+        self._statics, self._watching = other._statics, other._watching
+        self._permanents, self._far_reaching = other._permanents, other._far_reaching
 
     # ---- what a change makes unknown again
 
@@ -62,7 +71,7 @@ class Look:
         self.memo.clear()
         self._field, self._off = {}, {}
         self._done = self._status_matters = self._world_matters = False
-        self._statics = self._watchers = self._far_reaching = None
+        self._statics = self._watching = self._permanents = self._far_reaching = None
 
     def changed(self, obj: Object, names: Iterable[str]) -> None:
         """An object's own state changed: only its status, unless that matters to some static ability."""
@@ -87,7 +96,7 @@ class Look:
                 blocking=obj.blocking,
                 memory=obj.memory,
             )
-        self._watchers = None
+        self._permanents = None
 
     def moved(self, obj: Object, frm: str = "", to: str = "") -> None:
         """An object changed zones, or changed outside the battlefield."""
@@ -101,7 +110,7 @@ class Look:
         if sorted_ is None or sorted_.statics:
             self._statics = None
         if sorted_ is None or sorted_.elsewhere:
-            self._watchers = None
+            self._watching = None
 
     def world_changed(self) -> None:
         """A player, or a count of what has happened, changed."""
@@ -147,8 +156,10 @@ class Look:
         return draft.freeze()
 
     def _affect(self, draft: Draft, obj: Object) -> None:
-        for static in abilities_of(draft.abilities).statics:
+        sorted_ = abilities_of(draft.abilities)
+        for static in sorted_.statics:
             if static.zone == "any":
+                self._note_what_matters(sorted_)
                 source = Source(obj.controller, obj.ref)
                 for effect in static.effects:
                     if isinstance(effect, a.Modify) and isinstance(effect.of, a.This):
@@ -177,14 +188,11 @@ class Look:
         """Static effects of permanents on cards in other zones ("cards in your hand have cycling")."""
         if self._far_reaching is None:
             self._far_reaching = []
-            for number in self.game.battlefield:
-                obj = self.game.objects[number]
-                chars = self.of(obj)
-                for static in abilities_of(chars.abilities).statics if chars is not None else ():
-                    source = Source(chars.controller if chars is not None else obj.controller, obj.ref)
-                    self._far_reaching += [
-                        (e, source) for e in static.effects if _is_far(e) and self._in_force(static, source)
-                    ]
+            for obj, chars in self.permanents():
+                source = Source(chars.controller, obj.ref)
+                for static, modify in abilities_of(chars.abilities).far:
+                    if self._in_force(static, source):
+                        self._far_reaching.append((modify, source))
         return self._far_reaching
 
     def _in_force(self, static: a.Static, source: Source) -> bool:
@@ -228,29 +236,21 @@ class Look:
         return self._statics
 
     def _gather(self) -> list[InForce]:
-
         game = self.game
         found: list[InForce] = []
+        elsewhere = self._cards(lambda sorted_: sorted_.speaks_elsewhere)
         for obj in list(game.objects.values()):
-            card = game.cards.get(obj.card)
-            if card is None:
+            here = obj.zone == "battlefield"
+            if not here and obj.card not in elsewhere:
                 continue
-            chars = self.of(obj) if obj.zone == "battlefield" else None
-            sorted_ = abilities_of(chars.abilities if chars is not None else card_abilities(card))
-            if not sorted_.statics:
+            chars = self.of(obj) if here else None
+            sorted_ = abilities_of(chars.abilities) if chars is not None else elsewhere.get(obj.card)
+            if sorted_ is None or not sorted_.statics:
                 continue
-            if obj.zone == "battlefield" or any(x.condition is not None for x in sorted_.statics):
+            if here or any(x.condition is not None for x in sorted_.statics):
                 self._note_what_matters(sorted_)
-            for n, static in enumerate(sorted_.statics):
-                if static.zone not in {obj.zone, "any"} and not _own_entering(static, obj):
-                    continue
-                you = chars.controller if chars is not None else obj.controller
-                source = Source(you, obj.ref)
-                if static.condition is not None and not holds(game, static.condition, source):
-                    continue
-                for m, effect in enumerate(static.effects):
-                    if not isinstance(effect, a.Modify):
-                        found.append(InForce(effect, source, obj.entered, f"{obj.id}.{obj.inc}/{n}/{m}"))
+            you = chars.controller if chars is not None else obj.controller
+            found += self._spoken(obj, sorted_, Source(you, obj.ref))
         for effect_ in game.effects:
             for m, change in enumerate(effect_.changes):
                 if isinstance(
@@ -264,62 +264,94 @@ class Look:
                     found.append(InForce(change, source, effect_.id, f"effect/{effect_.id}/{m}"))
         return found
 
-    def watchers(self) -> list[Watcher]:
-        """Permanents (and cards whose triggered abilities work elsewhere) with triggered abilities, as they
-        are now.
+    def _spoken(self, obj: Object, sorted_: Abilities, source: Source) -> Iterator[InForce]:
+        """What an object's static abilities say where it is, if their conditions hold."""
+        for n, static in enumerate(sorted_.statics):
+            if static.zone not in {obj.zone, "any"} and not own_entering(static):
+                continue
+            if static.condition is not None and not holds(self.game, static.condition, source):
+                continue
+            for m, effect in enumerate(static.effects):
+                if not isinstance(effect, a.Modify):
+                    yield InForce(effect, source, obj.entered, f"{obj.id}.{obj.inc}/{n}/{m}")
+
+    def permanents(self) -> list[Permanent]:
+        """All permanents in order of arrival, each with what it is now."""
+        if self._permanents is not None:
+            return self._permanents
+        found = []
+        for number in self.game.battlefield:
+            obj = self.game.objects[number]
+            chars = self.of(obj)
+            if chars is not None:
+                found.append((obj, chars))
+        if not self._busy:
+            self._permanents = found
+        return found
+
+    def watchers(self, kind: str) -> list[Watcher]:
+        """Permanents with abilities that trigger on a kind of event (and cards with such abilities that work
+        elsewhere), as they are now; for "" those with any triggered ability.
         """
-        if self._watchers is None:
-            game = self.game
-            found = []
-            for number in game.battlefield:
-                obj = game.objects[number]
-                chars = self.of(obj)
-                if chars is None:
-                    continue
-                sorted_ = abilities_of(chars.abilities)
-                if sorted_.triggered or sorted_.chapters:
-                    found.append((obj, chars, sorted_))
-            for obj in game.objects.values():
-                if obj.zone == "battlefield" or obj.card not in game.cards:
-                    continue
-                sorted_ = abilities_of(card_abilities(game.cards[obj.card]))
-                if sorted_.elsewhere and any(t.zone == obj.zone for _, t in sorted_.triggered):
-                    chars = self.of(obj)
-                    if chars is not None:
-                        found.append((obj, chars, sorted_))
-            self._watchers = found
-        return self._watchers
+        if self._watching is None:
+            self._watching = self._watched()
+        found: list[Watcher] = []
+        for number in self._watching.get(kind, ()):
+            obj = self.game.objects[number]
+            chars = self.of(obj)
+            if chars is not None:
+                now = (
+                    chars.abilities
+                    if obj.zone == "battlefield"
+                    else card_abilities(self.game.cards[obj.card])
+                )
+                found.append((obj, chars, abilities_of(now)))
+        return found
+
+    def _watched(self) -> dict[str, list[int]]:
+        """The ids of watchers by the kind of event they watch for, in the order of `watchers`."""
+        game = self.game
+        watched: dict[str, list[int]] = {}
+        for obj, chars in self.permanents():
+            for kind in abilities_of(chars.abilities).watched:
+                watched.setdefault(kind, []).append(obj.id)
+        elsewhere = self._cards(lambda sorted_: sorted_.elsewhere and bool(sorted_.triggered))
+        for obj in game.objects.values() if elsewhere else ():
+            if obj.card in elsewhere and obj.zone != "battlefield":
+                sorted_ = elsewhere[obj.card]
+                if any(t.zone == obj.zone for _, t in sorted_.triggered):
+                    for kind in sorted_.watched:
+                        watched.setdefault(kind, []).append(obj.id)
+        return watched
+
+    def _cards(self, wanted: Callable[[Abilities], bool]) -> dict[str, Abilities]:
+        """The abilities of those of the table's cards whose abilities are of a wanted sort, by card."""
+        every = ((key, abilities_of(card_abilities(card))) for key, card in self.game.cards.items())
+        return {key: sorted_ for key, sorted_ in every if wanted(sorted_)}
 
 
-def _is_far(effect: a.Node) -> TypeGuard[a.Modify]:
-    return (
-        isinstance(effect, a.Modify)
-        and isinstance(effect.of, a.Every)
-        and isinstance(effect.of.filter, a.Filter)
-        and effect.of.filter.zone not in {"battlefield", "stack"}
-    )
+class _Kept(threading.local):
+    """The last few tables asked about. A `Look` finds out more when asked, so each thread has its own."""
+
+    def __init__(self) -> None:
+        self.recent: list[tuple[Table, Look]] = []
 
 
-def _own_entering(static: a.Static, obj: Object) -> bool:
-    # "This creature enters tapped" works while the object is about to enter, wherever it comes from (614.12).
-    return static.zone == "battlefield" and any(isinstance(e, a.Replace) and e.own for e in static.effects)
-
-
-_recent: list[tuple[Table, Look]] = []
+_kept = _Kept()
+_MOST_KEPT = 8
 
 
 def kept_look(table: Table) -> Look | None:
     """What was found out about a table, if it is one of the last few asked about."""
-    for n, (kept, look) in enumerate(_recent):
-        if kept is table:
+    for n, (known, look) in enumerate(_kept.recent):
+        if known is table:
             if n:
-                _recent.insert(0, (kept, look))
-                del _recent[8:]
+                keep_look(table, look)
             return look
     return None
 
 
 def keep_look(table: Table, look: Look) -> None:
     """Keep what was found out about a table, so that many questions about it cost one computation."""
-    _recent.insert(0, (table, look))
-    del _recent[8:]
+    others = [pair for pair in _kept.recent if pair[0] is not table]
+    _kept.recent = [(table, look), *others[: _MOST_KEPT - 1]]

@@ -75,7 +75,7 @@ def _look_back(game: Game, acts: list[Act]) -> None:
     for act in acts:
         obj = game.find(act.object)
         if obj is not None and obj.zone == "battlefield":
-            game.before = list(game.look.watchers())
+            game.before = game.look.watchers("")
             break
     for act in acts:  # what they all are before any of them moves
         obj = game.find(act.object)

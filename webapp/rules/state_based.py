@@ -124,10 +124,7 @@ def _leave(game: Game, seat: int) -> None:
 
 def _graveyard_acts(game: Game) -> list[Act]:
     acts: dict[Ref, Act] = {}
-    for obj in game.permanents():
-        chars = game.chars(obj)
-        if chars is None:
-            continue
+    for obj, chars in game.look.permanents():
         found = _dying(game, obj, chars)
         if found is not None:
             acts[obj.ref] = found
@@ -214,9 +211,8 @@ def _old_roles(game: Game) -> list[Ref]:
     """704.5z: of a player's Roles on one permanent only the newest stays."""
     newest: dict[tuple[Choice, int], Object] = {}
     old: list[Ref] = []
-    for obj in game.permanents():
-        chars = game.chars(obj)
-        if chars is None or "Role" not in chars.subtypes or obj.attached_to is None:
+    for obj, chars in game.look.permanents():
+        if obj.attached_to is None or "Role" not in chars.subtypes:
             continue
         key = (obj.attached_to, chars.controller)
         if key in newest:
@@ -248,6 +244,8 @@ def _cancel_counters(game: Game) -> bool:
     """+1/+1 and -1/-1 counters annihilate in pairs (704.5q)."""
     changed = False
     for obj in game.permanents():
+        if not obj.counters:
+            continue
         plus, minus = obj.counters.get("+1/+1", 0), obj.counters.get("-1/-1", 0)
         if plus > 0 and minus > 0:
             pairs = min(plus, minus)
@@ -297,16 +295,11 @@ def _unattach(game: Game) -> bool:
 
 def _legends(game: Game) -> dict[str, tuple[Choice, ...]]:
     """704.5j: a player's legendary permanents with one name, of which they keep one, by "seat/name"."""
+    legends = [p for p in game.look.permanents() if "legendary" in p[1].supertypes and p[1].name]
     groups: dict[str, tuple[Choice, ...]] = {}
-    for seat in game.seats():
-        for obj in game.permanents():
-            chars = game.chars(obj)
-            if (
-                chars is not None
-                and chars.controller == seat
-                and "legendary" in chars.supertypes
-                and chars.name
-            ):
+    for seat in game.seats() if legends else ():
+        for obj, chars in legends:
+            if chars.controller == seat:
                 key = f"{seat}/{chars.name}"
                 groups[key] = (*groups.get(key, ()), obj.ref)
     return {key: refs for key, refs in groups.items() if len(refs) > 1}

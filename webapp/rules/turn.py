@@ -53,16 +53,14 @@ def sync_control(game: Game) -> None:
     """Notice permanents whose controller has changed: they come under control now and leave combat (302.6,
     506.4).
     """
-    for number in list(game.battlefield):
-        obj = game.objects[number]
-        chars = game.chars(obj)
-        if chars is not None and obj.held < 0 and game.clock == game.table.clock and not game.events:
-            game.change(number, held=chars.controller)  # so it was set up
+    for obj, chars in game.look.permanents():
+        if obj.held < 0 and game.clock == game.table.clock and not game.events:
+            game.change(obj.id, held=chars.controller)  # so it was set up
             continue
         holder = obj.held if obj.held >= 0 else obj.controller
-        if chars is not None and chars.controller != holder:
+        if chars.controller != holder:
             game.change(
-                number, held=chars.controller, since=game.turn, attacking=None, blocking=(), blocked=False
+                obj.id, held=chars.controller, since=game.turn, attacking=None, blocking=(), blocked=False
             )
             game.emit("control_changed", "rule.613.1b", player=chars.controller, object=obj.ref)
 

@@ -24,11 +24,13 @@ def choose_way(game: Game, task: Task, proposal: Proposal, answer: Answer | None
     named = [n for n, label in enumerate(labels) if label and _named(proposal.move.ways, label, ways[n])]
     if named:
         return _take_way(proposal, ways[named[0]])
+    if len(ways) == 1:
+        return _take_way(proposal, ways[0])
     affordable = [n for n, way in enumerate(ways) if not payable(game, _take_way(proposal, way), 0)] or [
         n for n, way in enumerate(ways) if not unpayable(game, _take_way(proposal, way), 0)
     ]
-    if len(affordable) == 1 or len(ways) == 1:
-        return _take_way(proposal, ways[affordable[0] if affordable else 0])
+    if len(affordable) == 1:
+        return _take_way(proposal, ways[affordable[0]])
     if not affordable:
         return _take_way(proposal, ways[0])
     numbers = {f"way {n}": index for n, index in enumerate(affordable)}

@@ -31,17 +31,11 @@ def convokers(game: Game, proposal: Proposal) -> list[Ref]:
     kind = "creature" if "convoke" in keywords else "artifact" if "improvise" in keywords else ""
     if not kind:
         return []
-    found: list[Ref] = []
-    for obj in game.permanents():
-        theirs = game.chars(obj)
-        if (
-            theirs is not None
-            and theirs.controller == proposal.item.controller
-            and kind in theirs.types
-            and not obj.tapped
-        ):
-            found.append(obj.ref)
-    return found
+    return [
+        obj.ref
+        for obj, theirs in game.look.permanents()
+        if theirs.controller == proposal.item.controller and kind in theirs.types and not obj.tapped
+    ]
 
 
 def _colors(game: Game, ref: Ref) -> int:

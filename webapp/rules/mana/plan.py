@@ -4,7 +4,8 @@ sources; what costs more than a tap comes last.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections import Counter
+from collections.abc import Callable, Iterable
 
 from .. import abilities as a
 from ..game import Game
@@ -97,6 +98,7 @@ class _Solver:
         self.spent: dict[str, int] = {}
         self.steps = 0
         self.wanted = wanted_letters(game, seat)
+        self.letters = {id(s): frozenset(m for o in s.options for m in o.makes) for s in found}
 
     def solve(self, cost: ManaCost) -> Plan | None:
         pips = sorted(cost.pips, key=lambda p: (len(p), self._supply(p)))
@@ -113,7 +115,7 @@ class _Solver:
 
     def _supply(self, pip: Pip) -> int:
         return sum(self.pool.get(m, 0) for m in pip) + sum(
-            1 for s in self.sources if any(set(o.makes) & pip for o in s.options)
+            1 for s in self.sources if self.letters[id(s)] & pip
         )
 
     def _pips(self, pips: list[Pip], n: int, cost: ManaCost, made: dict[str, int], phyrexian: int) -> bool:
@@ -181,15 +183,14 @@ class _Solver:
         self.used.discard(option.ref)
         self.taken.remove(option)
 
-    def _keep(self, source: ManaSource) -> tuple[int, float]:
-        """How much to keep a source back: if dear, flexible, or of a colour that the hand asks for."""
-        letters = {m for option in source.options for m in option.makes}
-        left = sum(
-            1
-            for s in self.sources
-            if s.ref not in self.used and any(letters & set(o.makes) for o in s.options)
-        )
-        return source.rank, sum(self.wanted.get(m, 0) for m in letters) / max(1, left)
+    def _keep(self) -> Callable[[ManaSource], tuple[int, float]]:
+        """How much to keep each source back: if dear, flexible, or of a colour that the hand asks for."""
+        unused = Counter(self.letters[id(s)] for s in self.sources if s.ref not in self.used)
+        asked: dict[frozenset[str], float] = {}
+        for letters in set(self.letters.values()):
+            left = sum(count for others, count in unused.items() if letters & others)
+            asked[letters] = sum(self.wanted.get(m, 0) for m in letters) / max(1, left)
+        return lambda source: (source.rank, asked[self.letters[id(source)]])
 
     def _generic(self, generic: int, made: dict[str, int]) -> bool:
         need = generic - sum(made.values())
@@ -203,7 +204,7 @@ class _Solver:
             spent[letter] = used
             need -= used
         taken: list[Option] = []
-        for source in sorted(self.sources, key=self._keep):
+        for source in sorted(self.sources, key=self._keep()) if need > 0 else ():
             if need <= 0:
                 break
             if source.ref in self.used:

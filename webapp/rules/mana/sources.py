@@ -95,9 +95,8 @@ def paid_without_choice(ability: a.Activated) -> bool:
 
 def _all_sources(game: Game, seat: int) -> list[ManaSource]:
     found: list[ManaSource] = []
-    for obj in game.permanents():
-        chars = game.chars(obj)
-        if chars is None or chars.controller != seat:
+    for obj, chars in game.look.permanents():
+        if chars.controller != seat:
             continue
         options = [
             Option(obj.ref, index, ability, makes)

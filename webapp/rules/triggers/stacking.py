@@ -9,6 +9,7 @@ from ..announcing import choose_modes, choose_targets, tell_targets
 from ..decisions import Decision
 from ..dividing import choose_shares
 from ..game import Game, replace, routine
+from ..index import once_each
 from ..moves import Answer
 from ..objects import StackItem
 from ..table import Task, Waiting
@@ -72,11 +73,16 @@ def _same_result(one: StackItem, two: StackItem) -> bool:
         return False
     if one.source != two.source and _mentions(one, b'"This"'):
         return False
-    names = _bound_names(one.ability)
+    names = _names_of(one.ability)
     return all(
         one.objects.get(name) == two.objects.get(name) and one.numbers.get(name) == two.numbers.get(name)
         for name in names
     )
+
+
+@once_each
+def _names_of(ability: a.Node | None) -> frozenset[str]:
+    return frozenset(_bound_names(ability))
 
 
 def _bound_names(node: object) -> set[str]:

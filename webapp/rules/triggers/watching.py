@@ -55,7 +55,7 @@ def _watching(game: Game, event: Event, old: dict[tuple[int, int], Watcher]) -> 
     if event.frm == "battlefield" and old:
         found.update(old)
     else:
-        for obj, chars, sorted_ in game.look.watchers():
+        for obj, chars, sorted_ in game.look.watchers(event.kind):
             found[obj.id, obj.inc] = (obj, chars, sorted_)
     ref = event.object
     if isinstance(ref, Ref) and event.frm != "battlefield":
