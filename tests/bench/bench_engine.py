@@ -73,6 +73,19 @@ def full_table() -> Table:
     return settle(build_table(players, cards(), turn=4)).table
 
 
+def about_to_resolve(table: Table, seat: int, card: str) -> Table:
+    """The table after the player has cast a card and all others have passed."""
+    cast = next(
+        m for m in legal_moves(table, seat) if isinstance(m, Cast) and table.objects[m.object.id].card == card
+    )
+    for move in (cast, *(Pass((seat + n) % 4) for n in range(3))):
+        answer = apply(table, move)
+        if isinstance(answer, Refused):
+            raise RuntimeError(f"the bench's move was refused: {move}")
+        table = answer.table
+    return table
+
+
 def duel() -> Table:
     """Two players with enough to keep going for a thousand moves."""
     players = [
@@ -126,10 +139,13 @@ def main() -> None:
     offered = legal_moves(table, seat)
     cycle = next(m for m in offered if isinstance(m, Activate))
     spell = next(m for m in offered if isinstance(m, Cast))
+    resolving = about_to_resolve(table, seat, "Bench Captain")
+    last = resolving.priority or 0
     rows = {
         "pass": time_of(lambda: apply(table, Pass(seat))),
         "cycle a card": time_of(lambda: apply(table, cycle)),
         "cast a spell": time_of(lambda: apply(table, spell)),
+        "a creature enters": time_of(lambda: apply(resolving, Pass(last))),
         "legal_moves, 4 players x 15 permanents": time_of(lambda: legal_moves(table, seat), 60),
         "why_not": time_of(lambda: why_not(table, Pass((seat + 1) % 4))),
     }

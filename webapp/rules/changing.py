@@ -75,6 +75,7 @@ class Draft:
         "obj",
         "owner",
         "power",
+        "ref",
         "restrictions",
         "subtypes",
         "supertypes",
@@ -88,6 +89,7 @@ class Draft:
 
     def __init__(self, obj: Object, card: Card, abilities: tuple[a.Node, ...]) -> None:
         self.obj = obj
+        self.ref = obj.ref
         self.owner = obj.owner
         self.controller = obj.controller
         self.zone = obj.zone

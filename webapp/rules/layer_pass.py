@@ -135,7 +135,7 @@ class Layers:
             filter_ = selector.filter
             if filter_.zone != "battlefield":
                 return []
-            return [d for d in self.drafts.values() if matches(self.game, filter_, d.obj.ref, source, d)]
+            return [d for d in self.drafts.values() if matches(self.game, filter_, d.ref, source, d)]
         found = objects(self.game, selector, source)
         return [self.drafts[r.id] for r in found if r.id in self.drafts]
 

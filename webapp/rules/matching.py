@@ -120,10 +120,13 @@ def _all_of(game: Game, node: a.AllOf, ref: Ref, source: Source, chars: Any) -> 
 
 
 def _controlled(game: Game, node: a.ControlledBy, ref: Ref, source: Source, chars: Any) -> bool:
-    item = game.item(ref)
-    if item is not None:
-        return item.controller in players(game, node.player, source)
-    return chars is not None and chars.controller in players(game, node.player, source)
+    item = game.item(ref) if game.stack else None
+    holder = item if item is not None else chars
+    if holder is None:
+        return False
+    if isinstance(node.player, a.You) and holder.controller != source.you:
+        return False
+    return holder.controller in players(game, node.player, source)
 
 
 def _owned(game: Game, node: a.OwnedBy, ref: Ref, source: Source, chars: Any) -> bool:

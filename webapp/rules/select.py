@@ -301,9 +301,12 @@ def players_matching(game: Game, filter_: a.PlayerFilter, source: Source) -> lis
 def matches(game: Game, node: a.Node, ref: Ref, source: Source, known: Known = None) -> bool:
     """Whether an object fulfils a filter or condition, by its characteristics now (or `known`)."""
     chars = known if known is not None else game.chars(ref)
-    if isinstance(node, a.Filter):
-        return all(match_condition(game, c, ref, source, chars) for c in node.conditions)
-    return match_condition(game, node, ref, source, chars)
+    if not isinstance(node, a.Filter):
+        return match_condition(game, node, ref, source, chars)
+    for condition in node.conditions:
+        if not CONDITIONS[type(condition)](game, condition, ref, source, chars):
+            return False
+    return True
 
 
 def match_condition(game: Game, node: a.Node, ref: Ref, source: Source, chars: Known) -> bool:
