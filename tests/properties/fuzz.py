@@ -14,8 +14,9 @@ from collections.abc import Sequence
 from concurrent.futures import ProcessPoolExecutor
 from time import monotonic
 
+from tests.properties.tables import random_table
 from tests.properties.texts import garble
-from tests.properties.walks import random_table, walk
+from tests.properties.walks import walk
 from webapp.rules.apply import apply
 from webapp.scenario.notation import parse_move
 from webapp.scenario.picking import NotationError

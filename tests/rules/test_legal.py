@@ -199,3 +199,25 @@ def test_a_refusal_changes_nothing() -> None:
     assert game.attempt("Ana: cast Blow Out the Candle") is not None
     assert game.table == before
     assert game.events == []
+
+
+CONVOKE = """
+cards:
+  - {name: Long Table, mana_cost: "{3}", type_line: Sorcery, oracle_text: "Convoke\\nDraw a card."}
+  - {name: Guest, mana_cost: "{1}", type_line: Creature — Human, power: 1, toughness: 1}
+players:
+  - name: Ana
+    hand: [Long Table]
+    library: [Forest]
+    battlefield: [4 Guest, Plains]
+  - name: Ben
+"""
+
+
+def test_a_pick_is_offered_where_neither_one_thing_nor_all_will_do() -> None:
+    """702.51a: with one mana, two or three creatures pay the rest; a fourth would pay for nothing."""
+    game = Game(CONVOKE).play("Ana: cast Long Table")
+    offered = legal_moves(game.table, 0)
+
+    assert [len(move.chosen) for move in offered if isinstance(move, Answer)] == [2]
+    assert all(isinstance(apply(game.table, move), Step) for move in offered)

@@ -119,7 +119,16 @@ def _picks(table: Table, decision: Decision) -> tuple[Move, ...]:
             found += [Answer(player, kind, chosen=tuple(reversed(decision.options))[:low])]
     unique = list(dict.fromkeys(repr(m) for m in found))
     by_text = {repr(m): m for m in found}
-    return tuple(m for m in (by_text[t] for t in unique) if not isinstance(apply(table, m), Refused))
+    legal = tuple(m for m in (by_text[t] for t in unique) if not isinstance(apply(table, m), Refused))
+    return legal or _first_complete_pick(table, decision)
+
+
+def _first_complete_pick(table: Table, decision: Decision) -> tuple[Move, ...]:
+    """The smallest pick that is accepted, where neither one thing nor all will do (what helps to pay)."""
+    sizes = range(max(2, decision.minimum), min(decision.maximum, len(decision.options)) + 1)
+    picks = (pick for size in sizes for pick in islice(combinations(decision.options, size), 50))
+    moves = (Answer(decision.player, decision.kind, chosen=pick) for pick in picks)
+    return tuple(islice((m for m in moves if not isinstance(apply(table, m), Refused)), 1))
 
 
 def _several_targets(table: Table, player: int) -> tuple[Move, ...]:
