@@ -12,7 +12,9 @@ from tests.web.client import Checked, Page, form_fields, words
 from webapp import create_app
 from webapp.serve import serve
 from webapp.tutor.lesson import Lesson
-from webapp.views.game import start_lesson
+from webapp.tutor.options import true_value, value_words
+from webapp.views.game import load, start_lesson
+from webapp.views.learned import shown_before
 from webapp.views.site import ContentError, Site
 
 LESSON = "cycling-triggers"
@@ -112,6 +114,47 @@ def test_a_wrong_prediction_is_explained_and_played_out(learner: Checked, page: 
 
     assert page.region("feedback").get("data-verdict") == "foreseen"
     assert wrong.says.split()[0] in page.text("feedback")
+
+
+def test_a_wrong_prediction_keeps_its_question_and_names_the_belief(learner: Checked, app: Flask) -> None:
+    site: Site = app.extensions["stacktutor"]
+    lesson = site.lessons["energy-illegal-targets"]
+    page = to_step(learner, lesson, "target-gone")
+    page = learner.press(page, next(b for b in page.all("button") if b.get("data-answer") == "4"))
+
+    assert "how much energy will you have?" in page.text("asked-question")
+    assert "Your answer: 4" in page.text("asked-question")
+    belief = page.region("belief")
+    assert belief.get("data-belief") == "energy-although-all-targets-are-illegal"
+    assert "The answer: 2" in words(belief)
+    assert "The answer would be: 4" in words(belief)
+    linked = [link.get("href") for link in page.all("a") if words(link) == "rule 608.2b"]
+    assert linked[0] == "/rules/energy.illegal-targets.no-gain"
+
+
+def test_a_belief_shown_in_another_lesson_is_known(learner: Checked, app: Flask) -> None:
+    site: Site = app.extensions["stacktutor"]
+    page = to_step(learner, site.lessons["energy-illegal-targets"], "target-gone")
+    learner.press(page, next(b for b in page.all("button") if b.get("data-answer") == "4"))
+    learner.get(f"/lesson/{LESSON}")
+    game = load(site, learner.at.rpartition("/")[2])
+    assert game is not None
+    assert dict(shown_before(site, game)) == {"energy-although-all-targets-are-illegal": 1}
+
+
+def to_step(learner: Checked, lesson: Lesson, id_: str) -> Page:
+    """The page of a step, come to by the reference way."""
+    page = learner.get(f"/lesson/{lesson.id}")
+    for step in lesson.steps:
+        if step.id == id_:
+            break
+        for move in step.line:
+            page = learner.type_move(page, move)
+        if step.ask is not None:
+            right = value_words(step.ask, true_value(step.ask, step.start))
+            page = learner.press(page, next(b for b in page.all("button") if b.get("data-answer") == right))
+        page = learner.press(page, page.button("Continue"))
+    return page
 
 
 def test_an_answer_without_a_choice_is_a_notice(learner: Checked, page: Page, lesson: Lesson) -> None:

@@ -5,11 +5,12 @@ from __future__ import annotations
 import msgspec
 
 from webapp.rules.table import Table
+from webapp.scenario.paths import PathError, read_path
 
-from . import telling
-from .attempting import finish, with_mistake, with_record
-from .lesson import Lesson, LessonStep, Mistake, Value
-from .moving import refusal_text
+from . import beliefs, telling
+from .attempting import finish, with_belief, with_mistake, with_record
+from .lesson import Ask, Lesson, LessonStep, Mistake, Played, Value
+from .moving import perform, refusal_text
 from .options import value_key
 from .posing import pose
 from .question import BOTH, ONE, ORDER, Question
@@ -23,9 +24,12 @@ CHOOSE = {
 """What is said to a form that holds no whole answer."""
 
 
-def answer(lesson: Lesson, progress: Progress, table: Table, value: Value) -> Outcome:
+def answer(
+    lesson: Lesson, progress: Progress, table: Table, value: Value, known: beliefs.Known = beliefs.NONE
+) -> Outcome:
     """The learner answers: `value` is the value of one of the options, its text form as a form field gives
-    it, an order as a list, or {pick, why}."""
+    it, an order as a list, or {pick, why}. `known`: how often they have shown each belief before this
+    attempt."""
     step = lesson.step(progress.step)
     if progress.state != PLAYING or step.ask is None:
         says = (
@@ -44,20 +48,27 @@ def answer(lesson: Lesson, progress: Progress, table: Table, value: Value) -> Ou
         text = "\n\n".join(filter(None, (question.says, step.right)))
         feedback = Feedback("right", text, step.rulings, happened)
     else:
-        feedback, progress = _wrong(step, question, progress, given)
+        feedback, progress = _wrong(step, table, question, progress, given, known)
     return finish(step, progress, sequel.table, feedback, (), sequel.played, question.words(given))
 
 
 def _wrong(
-    step: LessonStep, question: Question, progress: Progress, given: Value
+    step: LessonStep,
+    table: Table,
+    question: Question,
+    progress: Progress,
+    given: Value,
+    known: beliefs.Known,
 ) -> tuple[Feedback, Progress]:
-    """What is said about a wrong answer: the mistake that was foreseen, else why it's so; and the answer."""
+    """What is said about a wrong answer: the mistake that was foreseen, else why it's so; the answer; and the
+    belief behind it, where one explains it."""
     mistake = mistake_in(step, question, given)
     record = progress.record
     record = msgspec.structs.replace(record, misses=record.misses + 1, mistakes=with_mistake(record, mistake))
     pick = given["pick"] if question.form == BOTH else None
     sequel = question.instead.get(value_key(pick), question.sequel)
-    happened = telling.led_to(sequel.table, (), sequel.played, step)
+    shown = decisive(step.ask, table) if step.ask and step.ask.path else sequel.played
+    happened = telling.led_to(sequel.table, (), shown, step)
     kind, says, cited = ("other", step.right, step.rulings)
     if mistake is not None:
         kind, says = "foreseen", mistake.says
@@ -68,7 +79,30 @@ def _wrong(
     feedback = Feedback(
         kind, "\n\n".join(filter(None, told)), cited, happened, made, step_back=True, back_to=1
     )
+    found = beliefs.behind_answer(step, table, question, given)
+    suspect = beliefs.likeliest(found, beliefs.all_known(known, progress), cited)
+    if suspect is not None:
+        feedback = msgspec.structs.replace(feedback, belief=beliefs.of_answer(step, suspect))
+        record = msgspec.structs.replace(record, beliefs=with_belief(record, feedback.belief))
     return feedback, with_record(progress, record)
+
+
+def decisive(ask: Ask, table: Table) -> tuple[Played, ...]:
+    """Of what is played, the moves from the one on that makes the answer what it is; all where none does."""
+    value = _now(ask, table)
+    since: list[Played] = []
+    for scripted in ask.after:
+        table, done = perform(table, scripted.move)
+        before, value = value, _now(ask, table)
+        since = [*([] if value != before else since), *done]
+    return tuple(since)
+
+
+def _now(ask: Ask, table: Table) -> Value:
+    try:
+        return read_path(table, ask.path)
+    except PathError:
+        return None
 
 
 def mistake_in(step: LessonStep, question: Question, given: Value) -> Mistake | None:

@@ -6,22 +6,25 @@ import msgspec
 
 from webapp.rules.apply import apply
 from webapp.rules.events import Event
-from webapp.rules.moves import Move, Pass
+from webapp.rules.moves import Concede, Move, Pass
 from webapp.rules.refusals import Refused
 from webapp.rules.step import Step
 from webapp.rules.table import Table
 from webapp.scenario.picking import NotationError
 from webapp.scenario.write import write_move
 
-from . import judging, telling
+from . import beliefs, judging, telling
 from .lesson import Lesson, LessonStep, Mistake, Played
 from .moving import Position, ScriptError, advance, announcing, run, understood, with_move
-from .session import DONE, PLAYING, Feedback, Outcome, Progress, StepRecord
+from .session import DONE, PLAYING, Belief, Feedback, Outcome, Progress, StepRecord
 from .solving import reached
 
 
-def attempt(lesson: Lesson, progress: Progress, table: Table, move: Move | str) -> Outcome:
-    """The learner moves (a move, or its notation with or without the player)."""
+def attempt(
+    lesson: Lesson, progress: Progress, table: Table, move: Move | str, known: beliefs.Known = beliefs.NONE
+) -> Outcome:
+    """The learner moves (a move, or its notation with or without the player). `known`: how often they have
+    shown each belief before this attempt."""
     step = lesson.step(progress.step)
     if busy := _busy(step, progress):
         return Outcome(table, progress, Feedback("busy", busy))
@@ -34,8 +37,8 @@ def attempt(lesson: Lesson, progress: Progress, table: Table, move: Move | str) 
         return Outcome(table, progress, Feedback("busy", _not_yours(table, step, meant.player)), move=text)
     result = apply(table, meant)
     if isinstance(result, Refused):
-        return _refused(step, progress, table, meant, text, result)
-    return _moved(step, progress, table, meant, text, result)
+        return _refused(step, progress, table, meant, text, result, known)
+    return _moved(step, progress, table, meant, text, result, known)
 
 
 def _busy(step: LessonStep, progress: Progress) -> str:
@@ -52,16 +55,28 @@ def _not_yours(table: Table, step: LessonStep, seat: int) -> str:
 
 
 def _refused(
-    step: LessonStep, progress: Progress, table: Table, move: Move, text: str, refused: Refused
+    step: LessonStep,
+    progress: Progress,
+    table: Table,
+    move: Move,
+    text: str,
+    refused: Refused,
+    known: beliefs.Known,
 ) -> Outcome:
     mistake = judging.mistake_made(step, table, None, move, text)
     feedback = telling.refusal(refused, mistake)
+    found = beliefs.behind_refusal(table, move)
+    suspect = beliefs.likeliest(found, beliefs.all_known(known, progress), (*feedback.rulings, *step.rulings))
+    if suspect is not None:
+        believed = beliefs.of_refusal(step, suspect, refused)
+        feedback = msgspec.structs.replace(feedback, belief=believed)
     record = progress.record
     record = msgspec.structs.replace(
         record,
         tries=record.tries + 1,
         refusals=record.refusals + 1,
         mistakes=with_mistake(record, mistake),
+        beliefs=with_belief(record, feedback.belief),
     )
     met = telling.met(progress.rulings, more=feedback.rulings)
     progress = with_record(msgspec.structs.replace(progress, rulings=met), record)
@@ -69,7 +84,13 @@ def _refused(
 
 
 def _moved(
-    step: LessonStep, progress: Progress, table: Table, move: Move, text: str, result: Step
+    step: LessonStep,
+    progress: Progress,
+    table: Table,
+    move: Move,
+    text: str,
+    result: Step,
+    known: beliefs.Known,
 ) -> Outcome:
     moved = Position(result.table, progress.replies, with_move(table, progress.moves, text))
     at, played = advance(step, moved)
@@ -83,7 +104,7 @@ def _moved(
         feedback = Feedback("asked", telling.ASKED, (), happened)
         return Outcome(at.table, progress, feedback, result.events, played, move=text)
     before = Position(table, progress.replies, progress.moves)
-    feedback, progress = _judged(step, progress, before, at, move, happened)
+    feedback, progress = _judged(step, progress, before, at, move, happened, known)
     return Outcome(at.table, progress, feedback, result.events, played, move=text)
 
 
@@ -94,6 +115,7 @@ def _judged(
     at: Position,
     move: Move,
     happened: tuple[str, ...],
+    known: beliefs.Known,
 ) -> tuple[Feedback, Progress]:
     """The feedback on a legal move that hasn't reached the goal, and the progress with it."""
     record, since = progress.record, progress.since
@@ -105,17 +127,41 @@ def _judged(
         usual = telling.IN_REACH if progress.astray else telling.ON_THE_WAY
         feedback = Feedback("on the way", judging.remark(step, at.table) or usual, (), happened)
     else:
-        record = msgspec.structs.replace(
-            record, misses=record.misses + 1, mistakes=with_mistake(record, mistake)
-        )
         if mistake is not None:
             feedback = telling.missed(mistake, happened, since)
         elif good:
             feedback = telling.needless(happened, since)
         else:
             feedback = telling.astray(step, progress, before.table, at.table, move, happened)
+        if not good and not progress.astray and not isinstance(move, Concede):
+            feedback = _explained(step, progress, before, move, feedback, known)
+        record = msgspec.structs.replace(
+            record,
+            misses=record.misses + 1,
+            mistakes=with_mistake(record, mistake),
+            beliefs=with_belief(record, feedback.belief),
+        )
     progress = msgspec.structs.replace(progress, since=0 if good else since, astray=not good)
     return feedback, with_record(progress, record)
+
+
+def _explained(
+    step: LessonStep,
+    progress: Progress,
+    before: Position,
+    move: Move,
+    feedback: Feedback,
+    known: beliefs.Known,
+) -> Feedback:
+    """The feedback on the first move that misses, with the belief behind it; where none explains it and
+    nobody foresaw it, with where it parts from a way to the goal."""
+    found = beliefs.behind_miss(step, before, move)
+    suspect = beliefs.likeliest(found, beliefs.all_known(known, progress), (*feedback.rulings, *step.rulings))
+    if suspect is not None:
+        return msgspec.structs.replace(feedback, belief=beliefs.of_miss(step, suspect))
+    if feedback.kind == "foreseen":
+        return feedback
+    return msgspec.structs.replace(feedback, parting=beliefs.parting(step, before, move))
 
 
 def _noted(
@@ -167,4 +213,11 @@ def with_mistake(record: StepRecord, mistake: Mistake | None) -> tuple[str, ...]
     return (*record.mistakes, mistake.id)
 
 
-__all__ = ["attempt", "finish", "with_mistake", "with_record"]
+def with_belief(record: StepRecord, belief: Belief | None) -> dict[str, int]:
+    """How often each belief was shown in a step, with one more time."""
+    if belief is None:
+        return record.beliefs
+    return {**record.beliefs, belief.id: record.beliefs.get(belief.id, 0) + 1}
+
+
+__all__ = ["attempt", "finish", "with_belief", "with_mistake", "with_record"]

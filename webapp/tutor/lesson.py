@@ -125,8 +125,9 @@ class LessonStep(msgspec.Struct, frozen=True):
     `goal`/`line`/`replies`: for a move step, the outcome, the reference solution, and what the other
     seats do when they must act (they pass otherwise). `ask`: the question of every other kind. `then`:
     moves played once the step is done. `fresh`: the step starts on a new table. `opening`: the moves of
-    `before` as they were played. `start`: the table it starts with on the reference line, after `before`.
-    `meaning`: changes when what is asked changes, and stays when only words do (`loading.meaning_of`).
+    `before` as they were played. `base`, `start`: the tables it begins with on the reference line, before
+    and after `before`. `meaning`: changes when what is asked changes, and stays when only words do
+    (`loading.meaning_of`).
     """
 
     id: str
@@ -150,6 +151,7 @@ class LessonStep(msgspec.Struct, frozen=True):
     other: str = ""
     fresh: bool = False
     meaning: str = ""
+    base: Table | None = None
 
 
 class Lesson(msgspec.Struct, frozen=True):

@@ -16,7 +16,7 @@ import msgspec
 from webapp.rules.rulebook import RuleBook
 from webapp.rules.table import Table
 from webapp.rules.values import joined
-from webapp.scenario.expect import check
+from webapp.scenario.expect import check, value_problem
 from webapp.scenario.paths import PathError, read_path
 
 from .lesson import Ask, Option, Value
@@ -33,7 +33,9 @@ def true_value(ask: Ask, table: Table) -> Value:
 
 
 def is_right(ask: Ask, after: Table, value: Value) -> bool:
-    """Whether an answer is right at the table where `after` has been played."""
+    """Whether an answer is right at the table where `after` has been played; one of another kind isn't."""
+    if value_problem(ask.path, value, [player.name for player in after.players]):
+        return False
     return check(after, ask.path, value) is None
 
 
@@ -103,8 +105,8 @@ def _believed(ask: Ask, table: Table) -> Iterator[Value]:
             continue
 
 
-def value_words(ask: Ask, value: Value) -> str:
-    """An answer in words."""
+def value_words(ask: Ask | None, value: Value) -> str:
+    """An answer, or a value that was read, in words."""
     if value is None or value == "":
         return "nothing"
     if isinstance(value, bool):
@@ -116,9 +118,9 @@ def value_words(ask: Ask, value: Value) -> str:
     return str(value)
 
 
-def _list_words(ask: Ask, names: list[str]) -> str:
+def _list_words(ask: Ask | None, names: list[str]) -> str:
     if not names:
         return "nothing"
-    if ask.type in {"order", "stack"} and len(names) > 1:
+    if ask is not None and ask.type in {"order", "stack"} and len(names) > 1:
         return ", then ".join(names)
     return joined(names)

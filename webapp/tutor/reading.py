@@ -146,7 +146,8 @@ class LessonReader:
         return self.says(node, key, longest)
 
     def says(self, node: Tree | None, name: str, longest: int = LONGEST["says"]) -> str:
-        """A Markdown text: not too long, no HTML; `[[ruling id]]` becomes the number of its rule."""
+        """A Markdown text: not too long, no HTML; `[[ruling id]]` becomes the number of its rule, as
+        a link to `rule:` and the id."""
         raw = self.reader.text(node, name).strip()
         if node is None:
             return raw
@@ -161,7 +162,7 @@ class LessonReader:
     def _cite(self, id_: str, node: Tree) -> str:
         if not self.known_ruling(id_, node):
             return id_
-        return f"rule {rule_number(id_, self.edition)}"
+        return f"[rule {rule_number(id_, self.edition)}](rule:{id_})"
 
     def known_ruling(self, id_: str, node: Tree) -> bool:
         """Whether there is a ruling with that id; notes it if not."""

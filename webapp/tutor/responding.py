@@ -39,12 +39,12 @@ def respond(step: LessonStep, table: Table) -> Question:
     sequels = {}
     for n, option in enumerate(options):
         try:
-            sequels[value_key(option.value)] = _played_out(step, table, seat, str(option.value))
+            sequels[value_key(option.value)] = played_out(step, table, seat, str(option.value))
         except ScriptError as error:
             raise QuestionError(
                 f"options.{n}", f"{option.value!r} can't be played out: {error.says}"
             ) from None
-    right = [o.value for o in options if _reaches(step, sequels[value_key(o.value)])]
+    right = [o.value for o in options if reaches(step, sequels[value_key(o.value)])]
     if len(right) != 1:
         found = ", ".join(map(repr, right)) or "none"
         raise QuestionError("goal", f"Exactly one option must reach the goal; {found} does.")
@@ -57,12 +57,13 @@ def respond(step: LessonStep, table: Table) -> Question:
     return Question(BOTH, options, right[0], sequels[value_key(right[0])], whys, why, instead=sequels)
 
 
-def _reaches(step: LessonStep, sequel: Sequel) -> bool:
+def reaches(step: LessonStep, sequel: Sequel) -> bool:
+    """Whether what a move leads to is what the question wants."""
     assert step.ask is not None
     return sequel.refused is None and holds(sequel.table, step.ask.goal)
 
 
-def _played_out(step: LessonStep, table: Table, seat: int, move: str) -> Sequel:
+def played_out(step: LessonStep, table: Table, seat: int, move: str) -> Sequel:
     """What a move of the learner's leads to: the replies to it, the author's `after`, else until nothing
     is on the stack. Raises ScriptError."""
     assert step.ask is not None

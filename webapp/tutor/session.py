@@ -33,7 +33,7 @@ to do now (the step is done, or another seat's move)."""
 class StepRecord(msgspec.Struct, frozen=True, omit_defaults=True):
     """How one step went: moves and answers tried, ids of foreseen mistakes made, other misses, deepest hint
     opened (0-3), done, whether the first try was right, and what the step meant then
-    (`LessonStep.meaning`)."""
+    (`LessonStep.meaning`). `beliefs`: how often each misconception was recognised."""
 
     tries: int = 0
     mistakes: tuple[str, ...] = ()
@@ -43,6 +43,12 @@ class StepRecord(msgspec.Struct, frozen=True, omit_defaults=True):
     done: bool = False
     first_try: bool = False
     meaning: str = ""
+    beliefs: dict[str, int] = {}
+
+    @property
+    def failures(self) -> int:
+        """How often a move or an answer has failed."""
+        return self.misses + self.refusals
 
 
 class Progress(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -72,12 +78,42 @@ class Progress(msgspec.Struct, frozen=True, omit_defaults=True):
         return self.records.get(self.step, StepRecord())
 
 
+class Sentence(msgspec.Struct, frozen=True, omit_defaults=True):
+    """Something that happened or is so, in a sentence, with the ruling behind it ("" = none)."""
+
+    says: str
+    ruling: str = ""
+
+
+class SideBySide(msgspec.Struct, frozen=True, omit_defaults=True):
+    """Two ways that a position could go on. `both`: the last that is the same on both; then what happens on
+    each, the first of which differs; and how each ends."""
+
+    both: tuple[Sentence, ...] = ()
+    one: tuple[Sentence, ...] = ()
+    other: tuple[Sentence, ...] = ()
+    one_ends: str = ""
+    other_ends: str = ""
+
+
+class Belief(msgspec.Struct, frozen=True, omit_defaults=True):
+    """What a learner seems to believe: the misconception's id, what it says, what is so instead and by which
+    ruling, and what the rules bring (`one`) beside what would come if it were so (`other`)."""
+
+    id: str
+    believes: str
+    truth: str
+    ruling: str
+    sides: SideBySide
+
+
 class Feedback(msgspec.Struct, frozen=True, omit_defaults=True):
     """What the tutor says. `kind`: one of `VERDICTS`. `text`: Markdown. `rulings`: ids cited.
 
     `led_to`: the few events that show it, a sentence each. `mistake`: the foreseen mistake's id.
     `step_back`: offer to take the move back; `back_to`: how many positions back it went wrong (0 without
-    such an offer).
+    such an offer). `belief`: the one behind a mistake, where one explains it. `parting`: for any other miss,
+    what came (`one`) beside what a way to the goal brings (`other`).
     """
 
     kind: str
@@ -87,6 +123,8 @@ class Feedback(msgspec.Struct, frozen=True, omit_defaults=True):
     mistake: str = ""
     step_back: bool = False
     back_to: int = 0
+    belief: Belief | None = None
+    parting: SideBySide | None = None
 
 
 class Session(msgspec.Struct, frozen=True):

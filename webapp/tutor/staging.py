@@ -89,7 +89,12 @@ class Stage:
             return None
         table, opening = opened
         step = LessonStep(
-            **draft.values, plays=plays, start=table, opening=opening, fresh=draft.set_up is not None
+            **draft.values,
+            plays=plays,
+            start=table,
+            opening=opening,
+            fresh=draft.set_up is not None,
+            base=self.table,
         )
         self.table = self._played(step, draft)
         return step

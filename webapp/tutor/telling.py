@@ -13,7 +13,7 @@ from webapp.rules.words import says
 from webapp.scenario.picking import NotationError
 
 from .lesson import LessonStep, Mistake, Played, Scripted
-from .session import Feedback, Progress
+from .session import Feedback, Progress, Sentence
 
 QUIET = frozenset({"mana_added", "tapped"})
 """Events that the log has and a summary leaves out: how costs were paid."""
@@ -58,6 +58,11 @@ def sentences(table: Table, events: Iterable[Event], seats: Sequence[int] = ()) 
 def spoken(scripted: Scripted) -> str:
     """A move that the tutor plays, as a line of a log: the author's sentence, else its notation."""
     return scripted.says or ("Everybody passes." if scripted.move == "all: pass" else scripted.move)
+
+
+def sentence(table: Table, event: Event, seat: int | None) -> Sentence:
+    """An event in words, as this seat may see it, with its ruling."""
+    return Sentence(says(table, event, seat), event.ruling)
 
 
 def led_to(

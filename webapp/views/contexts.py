@@ -175,13 +175,37 @@ class CitedView:
 
 
 @dataclass(frozen=True)
+class SidesView:
+    """Two ways that a position could go on: what they share last, what happens on each, how each ends."""
+
+    both: tuple[LineView, ...]
+    one: tuple[LineView, ...]
+    other: tuple[LineView, ...]
+    one_ends: str
+    other_ends: str
+
+
+@dataclass(frozen=True)
+class BeliefView:
+    """What a learner seems to believe, what is so instead by which rule, and both beside each other."""
+
+    id: str
+    believes: str
+    truth: str
+    ruling: str
+    rule: str
+    sides: SidesView
+
+
+@dataclass(frozen=True)
 class FeedbackView:
     """What the page answers to the last thing tried. `verdict`: right, on the way, foreseen, other,
     refused, unparsed, busy, hint, stale or moved.
 
     `text` is Markdown; `reasons` of a refusal, the first one shown; `understood` and `expected` of a move
     that could not be read; `led_to`: what happened, a sentence each; `back_to`: how
-    many positions `step_back` goes back.
+    many positions `step_back` goes back; `belief`: what is behind the mistake; `parting`: where a
+    move that misses parts from a way to the goal.
     """
 
     verdict: str
@@ -195,6 +219,8 @@ class FeedbackView:
     cited: tuple[CitedView, ...] = ()
     step_back: bool = False
     back_to: int = 1
+    belief: BeliefView | None = None
+    parting: SidesView | None = None
 
 
 @dataclass(frozen=True)

@@ -11,7 +11,12 @@ from markupsafe import Markup, escape
 
 _markdown = MarkdownIt("js-default", {"html": False, "linkify": False, "typographer": False})
 _SYMBOL = re.compile(r"\{([A-Z0-9/]{1,5}|[½∞])\}")
+_RULE = re.compile(r"\[([^\[\]]*)\]\(rule:[a-z0-9.-]+\)")
+_RULE_LINK = re.compile(r'<a href="rule:([^"]*)">')
 _CODE = re.compile(r"(<code>.*?</code>)", re.DOTALL)
+
+RULES = "/rules/"
+"""Where the pages of the rulings are."""
 
 SYMBOL_NAMES = {
     "W": "white",
@@ -36,16 +41,17 @@ def init_app(app: Flask) -> None:
 
 @lru_cache(maxsize=512)
 def markdown(text: str) -> Markup:
-    """An author's text as HTML: no raw HTML passes, and {2}{W} become marks."""
-    html = _markdown.render(text)
+    """An author's text as HTML: no raw HTML passes, {2}{W} become marks, and `rule:` links lead to the
+    ruling's page."""
+    html = _RULE_LINK.sub(rf'<a class="rule" href="{RULES}\1">', _markdown.render(text))
     parts = _CODE.split(html)
     return Markup("".join(part if part.startswith("<code>") else _marked(part) for part in parts))
 
 
 @lru_cache(maxsize=2048)
 def symbols(text: str) -> Markup:
-    """A plain text, escaped, its {2}{W} as marks."""
-    return Markup(_marked(str(escape(text))))
+    """A plain text, escaped, its {2}{W} as marks; a link to a rule as its words."""
+    return Markup(_marked(str(escape(_RULE.sub(r"\1", text)))))
 
 
 def cost(text: str | None) -> Markup:

@@ -15,8 +15,9 @@ from webapp.rules.values import Ref
 from webapp.rules.words import says
 from webapp.scenario.notation import split_player
 from webapp.tutor.lesson import Played
+from webapp.tutor.session import Belief, Sentence, SideBySide
 
-from .contexts import CitedView, FeedbackView, LineView, TurnView, WhyView
+from .contexts import BeliefView, CitedView, FeedbackView, LineView, SidesView, TurnView, WhyView
 
 
 class Line(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -54,7 +55,8 @@ class Why(msgspec.Struct, frozen=True, omit_defaults=True):
 
 class Answered(msgspec.Struct, frozen=True, omit_defaults=True):
     """What the page said to something tried. `back_to`: how many positions back it went wrong; `led_to`: what
-    came of it, in a few sentences; `touched`: the objects that it concerned.
+    came of it, in a few sentences; `touched`: the objects that it concerned; `belief`, `parting`: see
+    `webapp.tutor.session.Feedback`.
     """
 
     verdict: str = ""
@@ -68,6 +70,8 @@ class Answered(msgspec.Struct, frozen=True, omit_defaults=True):
     back_to: int = 1
     led_to: tuple[str, ...] = ()
     touched: tuple[int, ...] = ()
+    belief: Belief | None = None
+    parting: SideBySide | None = None
 
 
 TITLES = {
@@ -210,7 +214,27 @@ def feedback_view(item: Answered, edition: str) -> FeedbackView | None:
         cited=tuple(cited(id_, edition) for id_ in item.rulings),
         step_back=item.step_back,
         back_to=item.back_to,
+        belief=None if item.belief is None else belief_view(item.belief, edition),
+        parting=None if item.parting is None else sides_view(item.parting, edition),
     )
+
+
+def belief_view(item: Belief, edition: str) -> BeliefView:
+    """What the learner seems to believe, with what is so beside it."""
+    rule = rule_number(item.ruling, edition)
+    return BeliefView(item.id, item.believes, item.truth, item.ruling, rule, sides_view(item.sides, edition))
+
+
+def sides_view(item: SideBySide, edition: str) -> SidesView:
+    """Two ways beside each other."""
+
+    def lines(sentences: Iterable[Sentence]) -> tuple[LineView, ...]:
+        return tuple(LineView(one.says, rulings(one), "") for one in sentences)
+
+    def rulings(one: Sentence) -> tuple[tuple[str, str], ...]:
+        return ((one.ruling, rule_number(one.ruling, edition)),) if one.ruling else ()
+
+    return SidesView(lines(item.both), lines(item.one), lines(item.other), item.one_ends, item.other_ends)
 
 
 def cited(id_: str, edition: str) -> CitedView:

@@ -21,6 +21,7 @@ from webapp.tutor.session import DONE, FINISHED, PLAYING, Outcome, Progress, Ses
 
 from . import telling
 from .game import TRAIL, Game, base_cards, decode_progress, encode, table_at, trail
+from .learned import shown_before
 from .seat import acting_seat
 from .site import Site, Trail
 from .telling import Answered, Told
@@ -79,7 +80,7 @@ def move(site: Site, game: Game, said: str | Move, viewers: frozenset[int]) -> T
         except NotationError as error:
             outcome = Outcome(game.table, game.progress, tutor_telling.unparsed(error), move=str(said))
             return lesson_record(site, game, outcome, str(said))
-        outcome = play.attempt(game.lesson, game.progress, game.table, meant)
+        outcome = play.attempt(game.lesson, game.progress, game.table, meant, shown_before(site, game))
         text = said if isinstance(said, str) else outcome.move or write_move(game.table, said)
         return lesson_record(site, game, outcome, text)
     return table_move(site, game, said, viewers)
@@ -182,6 +183,8 @@ def lesson_record(site: Site, game: Game, outcome: Outcome, text: str) -> Tried:
         step_back=outcome.feedback.step_back,
         back_to=max(1, outcome.feedback.back_to),
         led_to=outcome.feedback.led_to,
+        belief=outcome.feedback.belief,
+        parting=outcome.feedback.parting,
         touched=telling.touched([*outcome.events, *(e for p in outcome.played for e in p.events)]),
     )
     seat = acting_seat(game.table)
@@ -222,7 +225,7 @@ def predict(site: Site, game: Game, value: object) -> Tried:
     """Answer the question of a step."""
     assert game.lesson is not None
     assert game.progress is not None
-    outcome = play.answer(game.lesson, game.progress, game.table, value)
+    outcome = play.answer(game.lesson, game.progress, game.table, value, shown_before(site, game))
     return lesson_record(site, game, outcome, shown_value(value))
 
 

@@ -1,0 +1,296 @@
+"""A wrong answer, a refused move or a move that misses is recognised as the belief that explains it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+import pytest
+
+from tests.rules.games import SCENARIOS, Game, load
+from webapp.rules.misconceptions import MISCONCEPTIONS
+from webapp.rules.rulebook import CURRENT
+from webapp.scenario.model import MoveEntry
+from webapp.scenario.notation import parse_move
+from webapp.tutor import beliefs, play
+from webapp.tutor.believing import watched
+from webapp.tutor.lesson import Ask, Lesson, LessonStep, Mistake, Option, Scripted
+from webapp.tutor.options import true_value
+from webapp.tutor.posing import pose
+from webapp.tutor.question import BOTH, Question, Sequel
+from webapp.tutor.session import Outcome, Progress
+
+WRONG: dict[str, tuple[int, str, Any]] = {
+    "all-connive-together": (3, "events.drew", 2),
+    "counter-before-the-discard": (3, "Alley Sneak.counters", {"+1/+1": 1}),
+    "cycle-trigger-waits-for-the-draw": (2, "Ana.life", 20),
+    "cycling-and-discarding-trigger-separately": (3, "Ben.life", 18),
+    "dead-creature-does-not-connive": (6, "events.drew", 0),
+    "discarded-land-gives-a-counter": (4, "Alley Sneak.counters", {"+1/+1": 1}),
+    "energy-although-all-targets-are-illegal": (5, "Ana.energy", 2),
+    "energy-empties": (1, "Ana.energy", 0),
+    "first-in-first-out": (4, "Ana.life", 22),
+    "one-illegal-target-stops-everything": (5, "Ana.energy", 0),
+    "other-players-trigger-goes-below": (1, "stack", ["Hearth Clock", "Mill Clock"]),
+    "paying-several-times": (4, "Ana.energy", 0),
+    "responding-before-if-you-do": (4, "stack", ["Coil Student"]),
+    "scry-one-after-the-other": (2, "Ben.sees", []),
+    "scry-zero-triggers": (2, "events.triggered", 1),
+    "when-you-do-at-once": (5, "stack", []),
+}
+"""What somebody who believes it answers: after so many moves of the belief's scenario, asked for a path."""
+
+REFUSED = {"cycling-from-the-battlefield": "cycle Wagon Trader"}
+"""What somebody who believes it tries, where the belief is about what may be done."""
+
+
+ALSO: dict[type, list[Any]] = {
+    int: [8, 9],
+    list: [["Forest", "Meadow Ox"], ["Meadow Ox", "Forest"]],
+    dict: [{"+1/+1": 8}, {"+1/+1": 9}],
+}
+"""Answers that are offered besides the right one: nobody's belief."""
+
+
+def scripted(id_: str) -> tuple[Scripted, ...]:
+    """The moves of a belief's scenario."""
+    line = load(SCENARIOS / "misconceptions" / f"{id_}.yaml").line
+    return tuple(Scripted(entry.text) for entry in line if isinstance(entry, MoveEntry))
+
+
+def question(id_: str, moves: int, path: str, *, before: int = 0) -> LessonStep:
+    """A prediction in a belief's scenario: `before` moves are made as it begins, the rest up to `moves` are
+    played out after the answer."""
+    script = scripted(id_)
+    game = Game(load(SCENARIOS / "misconceptions" / f"{id_}.yaml"))
+    base = game.table
+    start = game.play(*(s.move for s in script[:before])).table
+    kind = type(true_value(Ask("", path, "", script[before:moves]), start))
+    choices = tuple(Option(value, "") for value in ALSO[kind])
+    ask = Ask("What then?", path, "number", script[before:moves], choices)
+    return LessonStep(
+        *("asked", "predict", "Asked", "Say it.", "So it is.", ("a", "b", "c"), (), (0,), start),
+        before=script[:before],
+        ask=ask,
+        base=base,
+    )
+
+
+def lesson_of(step: LessonStep) -> Lesson:
+    """A lesson with one step."""
+    return Lesson(*("one", "One", "One.", "judge", 1, (), (), "2026-08", 0, "", "", (step,), {}))
+
+
+def answered(step: LessonStep, value: Any, known: dict[str, int] | None = None) -> Outcome:
+    """The outcome of a prediction."""
+    return play.answer(lesson_of(step), Progress("one", step.id), step.start, value, known or {})
+
+
+def behind(step: LessonStep, value: Any) -> list[str]:
+    """The ids of the beliefs behind an answer."""
+    return [suspect.belief.id for suspect in suspects(step, value)]
+
+
+def suspects(step: LessonStep, value: Any) -> tuple[beliefs.Suspect, ...]:
+    """The beliefs behind an answer."""
+    return beliefs.behind_answer(step, step.start, pose(step, step.start), value)
+
+
+def test_every_misconception_has_an_answer_or_a_move_that_gives_it_away() -> None:
+    assert {*WRONG, *REFUSED} == set(MISCONCEPTIONS)
+
+
+@pytest.mark.parametrize("id_", sorted(WRONG))
+def test_a_wrong_answer_is_recognised_by_its_belief(id_: str) -> None:
+    moves, path, value = WRONG[id_]
+    assert id_ in behind(question(id_, moves, path), value)
+
+
+@pytest.mark.parametrize("id_", sorted(WRONG))
+def test_the_right_answer_gives_no_belief_away(id_: str) -> None:
+    moves, path, _ = WRONG[id_]
+    step = question(id_, moves, path)
+    assert step.ask is not None
+    outcome = answered(step, true_value(step.ask, step.start))
+    assert outcome.feedback.kind == "right"
+    assert outcome.feedback.belief is None
+
+
+@pytest.mark.parametrize("id_", sorted(REFUSED))
+def test_a_refused_move_that_a_belief_allows_is_recognised(id_: str) -> None:
+    game = Game(load(SCENARIOS / "misconceptions" / f"{id_}.yaml"))
+    move = parse_move(game.table, REFUSED[id_], 0)
+    assert not isinstance(move, list)
+    assert [suspect.belief.id for suspect in beliefs.behind_refusal(game.table, move)] == [id_]
+
+
+def test_what_led_to_the_question_may_be_believed_otherwise_too() -> None:
+    """The triggers stand on the stack already when the order is asked for."""
+    step = question("other-players-trigger-goes-below", 1, "stack", before=1)
+    assert behind(step, ["Hearth Clock", "Mill Clock"]) == ["other-players-trigger-goes-below"]
+
+
+def test_an_answer_that_no_belief_gives_is_explained_without_one() -> None:
+    step = question("energy-empties", 1, "Ana.energy")
+    assert behind(step, 7) == []
+    outcome = answered(step, 7)
+    assert outcome.feedback.kind == "other"
+    assert outcome.feedback.belief is None
+    assert outcome.progress.record.beliefs == {}
+
+
+# ---- of several
+
+
+def two_fit() -> LessonStep:
+    """A conniving creature's land is discarded: with either belief it gets a counter."""
+    return question("discarded-land-gives-a-counter", 4, "Alley Sneak.counters")
+
+
+COUNTER = {"+1/+1": 1}
+
+
+def test_of_several_beliefs_the_one_shown_before_is_named() -> None:
+    step = two_fit()
+    assert set(behind(step, COUNTER)) == {"counter-before-the-discard", "discarded-land-gives-a-counter"}
+    for id_ in behind(step, COUNTER):
+        belief = answered(step, COUNTER, {id_: 2}).feedback.belief
+        assert belief is not None
+        assert belief.id == id_
+
+
+def test_what_was_shown_in_this_attempt_counts_too() -> None:
+    step = two_fit()
+    first = answered(step, COUNTER, {"discarded-land-gives-a-counter": 1})
+    assert first.progress.record.beliefs == {"discarded-land-gives-a-counter": 1}
+    again = msgspec.structs.replace(Progress("one", "asked"), records=first.progress.records)
+    second = play.answer(lesson_of(step), again, step.start, COUNTER)
+    assert second.progress.record.beliefs == {"discarded-land-gives-a-counter": 2}
+
+
+def test_of_several_unknown_ones_the_one_that_the_step_is_about_is_named() -> None:
+    """First in, first out would give it too, but the step is about whose triggers come first."""
+    step = question("other-players-trigger-goes-below", 2, "Ana.life")
+    found = suspects(step, 21)
+    ids = [suspect.belief.id for suspect in found]
+    assert len(ids) > 1
+    other = msgspec.structs.replace(found[0].belief, id="other", ruling="scry.zero")
+    mixed = [msgspec.structs.replace(found[0], belief=other), *found[1:]]
+    named = beliefs.likeliest(mixed, {}, (found[1].belief.ruling,))
+    assert named is not None
+    assert named.belief.id == ids[1]
+    first = beliefs.likeliest(mixed, {}, ())
+    assert first is not None
+    assert first.belief.id == "other"
+
+
+# ---- side by side
+
+
+def test_the_two_ways_part_at_the_first_event_that_differs() -> None:
+    outcome = answered(question("paying-several-times", 4, "Ana.energy"), 0)
+    belief = outcome.feedback.belief
+    assert belief is not None
+    assert belief.ruling == "energy.pay-once"
+    sides = belief.sides
+    assert sides.one_ends == "The answer: 2"
+    assert sides.other_ends == "The answer would be: 0"
+    assert sides.one[:1] != sides.other[:1]
+    assert "Ana pays 2 energy." in [line.says for line in sides.other]
+
+
+def test_both_ways_are_told_with_their_rulings() -> None:
+    outcome = answered(question("first-in-first-out", 4, "Ana.life"), 22)
+    belief = outcome.feedback.belief
+    assert belief is not None
+    assert belief.sides.one[0].says == "Ben gains 2 life."
+    assert belief.sides.other[0].says == "Ana gains 2 life."
+    assert all(line.ruling for line in (*belief.sides.one, *belief.sides.other))
+
+
+def conniving(goal: dict[str, Any], line: tuple[str, ...]) -> LessonStep:
+    """A creature connives, and its player chooses what to discard."""
+    id_ = "discarded-land-gives-a-counter"
+    game = Game(load(SCENARIOS / "misconceptions" / f"{id_}.yaml"))
+    start = game.play(*(s.move for s in scripted(id_)[:3])).table
+    return LessonStep(
+        *("grow", "move", "Grow", "Make it grow.", "So it is.", ("a", "b", "c"), (), (0,), start),
+        goal=goal,
+        line=line,
+    )
+
+
+def test_a_move_that_would_reach_the_goal_if_it_were_so_is_recognised() -> None:
+    step = conniving({"Alley Sneak.counters": COUNTER}, ("Ana: discard Quick Sip",))
+    outcome = play.attempt(lesson_of(step), Progress("one", "grow"), step.start, "discard Forest")
+    belief = outcome.feedback.belief
+    assert outcome.feedback.kind == "other"
+    assert belief is not None
+    assert belief.id in {"counter-before-the-discard", "discarded-land-gives-a-counter"}
+    assert outcome.progress.record.beliefs == {belief.id: 1}
+    assert outcome.feedback.parting is None
+
+
+def test_any_other_miss_is_compared_with_a_way_that_works() -> None:
+    step = conniving({"Ana.hand": ["Forest"]}, ("Ana: discard Quick Sip",))
+    outcome = play.attempt(lesson_of(step), Progress("one", "grow"), step.start, "discard Forest")
+    parting = outcome.feedback.parting
+    assert outcome.feedback.belief is None
+    assert parting is not None
+    assert parting.one[0].says == "Ana discards Forest."
+    assert parting.other[0].says == "Ana discards Quick Sip."
+    assert (parting.one_ends, parting.other_ends) == ("Ana’s hand: Quick Sip", "Ana’s hand: Forest")
+
+
+def test_a_foreseen_mistake_keeps_the_authors_words_beside_the_belief() -> None:
+    step = two_fit()
+    step = msgspec.structs.replace(step, mistakes=(Mistake("grew", "Not for a land.", answer=COUNTER),))
+    feedback = answered(step, COUNTER).feedback
+    assert feedback.kind == "foreseen"
+    assert feedback.text.startswith("Not for a land.")
+    assert feedback.belief is not None
+
+
+def test_a_response_that_would_do_if_it_were_so_is_recognised() -> None:
+    """Ben is to stop the energy, and takes away only one of the two targets."""
+    id_ = "one-illegal-target-stops-everything"
+    game = Game(load(SCENARIOS / "misconceptions" / f"{id_}.yaml"))
+    start = game.play(*(s.move for s in scripted(id_)[:2])).table
+    ruling = "energy.illegal-targets.some-legal"
+    move = "cast Out the Door targeting Meadow Ox"
+    step = LessonStep(
+        *("stop", "respond", "Stop it", "Stop it.", "So it is.", ("a", "b", "c"), (ruling,), (1,), start),
+        ask=Ask("?", options=(Scripted(move),), goal={"Ana.energy": 0}),
+    )
+    sequel = Sequel(start)
+    question = Question(BOTH, (), "pass", sequel)
+    found = beliefs.behind_answer(step, start, question, {"pick": move, "why": ruling})
+    assert [suspect.belief.id for suspect in found] == [id_]
+    belief = beliefs.of_answer(step, found[0])
+    assert (belief.sides.one_ends, belief.sides.other_ends) == ("Ana’s energy: 2", "Ana’s energy: 0")
+
+
+# ---- which switches matter
+
+
+def test_a_watched_table_goes_the_same_way_and_notes_what_was_asked() -> None:
+    game = Game(load(SCENARIOS / "misconceptions" / "energy-empties.yaml"))
+    plain = game.table
+    game.table, asked = watched(plain)
+    game.play("all: pass")
+    assert "energy_empties" in asked
+    assert "connive_in_turn" not in asked
+    same = msgspec.structs.replace(game.table, book=CURRENT)
+    game.table = plain
+    assert same == game.play("all: pass").table
+
+
+@pytest.mark.parametrize("id_", sorted(MISCONCEPTIONS))
+def test_the_switch_of_a_belief_is_asked_where_it_matters(id_: str) -> None:
+    game = Game(load(SCENARIOS / "misconceptions" / f"{id_}.yaml"))
+    game.table, asked = watched(game.table)
+    for move in scripted(id_):
+        game.play(move.move)
+    if id_ in REFUSED:
+        game.refused(f"Ana: {REFUSED[id_]}")
+    assert MISCONCEPTIONS[id_].switch in asked
