@@ -49,7 +49,7 @@ def examine(game: Game, task: Task, answer: Answer | None) -> None:
         if answer is not None:
             chosen = found[answer.indices[0]] if answer.indices else _picked(found, answer)
             answer = None
-        elif _choice_matters(found):
+        elif _choice_matters(game, found):
             game.ask(replace(task, acts=tuple(acts), n=index), _which(game, act, found))
             return
         changed, instead = apply_one(game, act, chosen)
@@ -103,7 +103,7 @@ def _counted(acts: list[Act]) -> list[Act]:
     return found
 
 
-def _choice_matters(found: list[InForce]) -> bool:
+def _choice_matters(game: Game, found: list[InForce]) -> bool:
     if len(found) < 2:
         return False
     plain = [f.effect for f in found if isinstance(f.effect, a.Replace)]
@@ -112,7 +112,27 @@ def _choice_matters(found: list[InForce]) -> bool:
             return False  # 614.12: "enters with …" effects add up
         if all(effect.redirect and effect.redirect == plain[0].redirect for effect in plain):
             return False
+        if _same_in_any_order(game, found, [effect.amount for effect in plain]):
+            return False
     return any(f.effect != found[0].effect for f in found)
+
+
+def _same_in_any_order(game: Game, found: list[InForce], amounts: list[a.Amount | None]) -> bool:
+    """Whether the order changes nothing: all multiply, all add, all take away, or one makes it nothing."""
+    if any(_shield(game, f) is not None or _wears_off(game, f) for f in found):
+        return False  # which of them is used up does matter
+    shapes = {_shape(amount) for amount in amounts} - {"nothing"}
+    return "" not in shapes and (len(shapes) == 1 or not shapes)
+
+
+def _shape(amount: a.Amount | None) -> str:
+    if isinstance(amount, int):
+        return "" if amount else "nothing"
+    if isinstance(amount, a.Times) and amount.value == a.That("that"):
+        return "times"
+    if isinstance(amount, a.Plus | a.Minus) and amount.left == a.That("that"):
+        return type(amount).__name__ if isinstance(amount.right, int) else ""
+    return ""
 
 
 def _which(game: Game, act: Act, found: list[InForce]) -> Decision:
@@ -190,6 +210,14 @@ def _prevent(game: Game, act: Act, place: int) -> Act | None:
         game.effects[place] = replace(effect, shield=effect.shield - prevented)
     game.look.clear()
     return replace(act, amount=act.amount - prevented) if act.amount > prevented else None
+
+
+def _wears_off(game: Game, found: InForce) -> bool:
+    """Whether the effect replaces only so many events."""
+    if not found.key.startswith("effect/"):
+        return False
+    number = int(found.key.split("/")[1])
+    return any(effect.id == number and effect.uses for effect in game.effects)
 
 
 def _use_up(game: Game, found: InForce) -> None:

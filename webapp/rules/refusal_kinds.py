@@ -207,7 +207,7 @@ _ALL: tuple[RefusalKind, ...] = (
     ),
     RefusalKind(
         "mode.count",
-        "rule.700.2d",
+        "rule.700.2",
         "{card} takes {minimum} to {maximum} modes; {found} were chosen.",
         "Choose {minimum} to {maximum} modes.",
     ),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from .. import abilities as a
+from ..announcing import modal_of, mode_bounds
 from ..costs.payable import payable
 from ..costs.words import cost_text
 from ..decisions import Decision
@@ -42,7 +43,7 @@ def choose_options(game: Game, task: Task, proposal: Proposal, answer: Answer | 
             for t in proposal.move.ways
         ):
             proposal = _optional_taken(taken, cost)
-        elif proposal.move.ways or payable(game, taken, 0):
+        elif proposal.move.ways or payable(game, taken, 0) or _too_many_modes(game, proposal):
             proposal = replace(proposal, declined=(*proposal.declined, cost.label))
         else:
             game.ask(
@@ -60,6 +61,15 @@ def choose_options(game: Game, task: Task, proposal: Proposal, answer: Answer | 
             )
             return None
     return proposal
+
+
+def _too_many_modes(game: Game, proposal: Proposal) -> bool:
+    """Whether more modes have been named than there are without the cost: not named itself, it isn't paid, and
+    the modes are refused (700.2).
+    """
+    modal = modal_of(proposal.item)
+    named = proposal.move.modes
+    return modal is not None and named is not None and len(named) > mode_bounds(game, proposal.item, modal)[1]
 
 
 def _several_times(
