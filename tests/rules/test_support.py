@@ -43,7 +43,9 @@ def test_each_event_is_told_somewhere() -> None:
     told = set(re.findall(r'emit\(\s*"([a-z_ ]+)"', "\n".join(CODE.values())))
     tables = {"counters_put", "discarded", "milled", "sacrificed", "destroyed", "life_gained", "life_lost"}
 
-    assert sorted(support.EVENTS - told - tables - _variable_kinds()) == []
+    states = {"state"}  # no event: a state trigger waits for what is so (603.8)
+
+    assert sorted(support.EVENTS - told - tables - states - _variable_kinds()) == []
 
 
 def _variable_kinds() -> set[str]:

@@ -115,6 +115,7 @@ GROUND_RULES: dict[str, str] = {
     "603.6a": '"Enters" abilities trigger when a permanent enters the battlefield.',
     "603.6c": '"Leaves" abilities trigger when a permanent goes to another zone.',
     "603.7": "A delayed trigger waits for a later event.",
+    "603.8": "A state trigger triggers as soon as the state is there, and not again before it has left the stack.",
     "605.1a": "An ability that could add mana is a mana ability, unless it has a target, is a loyalty ability or moves "
     "a card to or from a library (that last part since August 2026).",
     "605.3c": "A mana ability that is being activated can't be activated again before it has resolved.",

@@ -89,6 +89,11 @@ def _chosen_color(game: Game, ref: Ref, source: Source, chars: Any) -> bool:
     return COLOR_LETTERS.get(_chosen_word(game, source, "color"), "-") in chars.colors
 
 
+def _chosen_name(game: Game, ref: Ref, source: Source, chars: Any) -> bool:
+    names = (_chosen_word(game, source, what) for what in ("card name", "nonland card name"))
+    return any(name and name == chars.name for name in names)
+
+
 def _attacking_alone(game: Game, ref: Ref, source: Source, chars: Any) -> bool:
     return chars.attacking is not None and sum(1 for o in game.permanents() if o.attacking is not None) == 1
 
@@ -98,6 +103,7 @@ SPOKEN: dict[str, Callable[[Any, Ref, Source, Any], bool]] = {
     "attacking alone": _attacking_alone,
     "chosen type": _chosen_type,
     "chosen color": _chosen_color,
+    "chosen name": _chosen_name,
 }
 """Words of "is" that depend on who speaks."""
 

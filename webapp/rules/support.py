@@ -68,6 +68,7 @@ PLAYER_RULES = frozenset(
     {
         "additional land",
         "can't activate",
+        "can't activate but mana",
         "can't cast",
         "can't cycle",
         "can't draw",
@@ -134,6 +135,7 @@ EVENTS = frozenset(
         "scried",
         "searched",
         "shuffled",
+        "state",
         "step",
         "surveilled",
         "tapped",
@@ -223,6 +225,7 @@ _COSTS = (
     a.ExileThis,
     a.MillCards,
     a.OneOf,
+    a.OwnManaCost,
     a.PayEnergy,
     a.PayLife,
     a.PayMana,

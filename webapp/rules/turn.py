@@ -14,6 +14,7 @@ from .players import rules_for
 from .resolve import begin_resolution
 from .state_based import perform_state_based
 from .table import Task
+from .triggers.watching import notice_states
 from .values import STEPS
 
 COMBAT = frozenset(
@@ -34,6 +35,7 @@ def give_priority(game: Game, task: Task, answer: Answer | None) -> None:
         return
     if game.over:
         return
+    notice_states(game)
     if game.waiting:
         game.push(Task("triggers"), task)
         return

@@ -123,6 +123,9 @@ def _loyalty_used(game: Game, obj: Object, chars: Characteristics) -> bool:
     )
 
 
+_STOPPERS = ("can't activate", "can't activate but mana")  # mana abilities don't come here
+
+
 def _activation_forbidden(
     game: Game, seat: int, obj: Object, chars: Characteristics, ability: a.Activated
 ) -> list[Reason]:
@@ -131,7 +134,8 @@ def _activation_forbidden(
         for _, source in rules_for(game, "can't cycle", seat):
             ruling = "typecycling.stoppers" if ability.label == "typecycling" else "cant-beats-can"
             found.append(reason("cycle.forbidden", ruling, card=chars.name, by=game.name(source.this)))
-    for _, source in rules_about(game, "can't activate", seat, obj.ref):
+    rules = [r for what in _STOPPERS for r in rules_about(game, what, seat, obj.ref)]
+    for _, source in rules:
         found.append(reason("activate.forbidden", card=chars.name, by=game.name(source.this)))
     for restriction in chars.restrictions:
         if (

@@ -64,8 +64,8 @@ def choose_options(game: Game, task: Task, proposal: Proposal, answer: Answer | 
 
 
 def _too_many_modes(game: Game, proposal: Proposal) -> bool:
-    """Whether more modes have been named than there are without the cost: not named itself, it isn't paid, and
-    the modes are refused (700.2).
+    """Whether more modes have been named than there are without the cost: it isn't paid then, as it isn't
+    named itself, and the modes are refused (700.2).
     """
     modal = modal_of(proposal.item)
     named = proposal.move.modes

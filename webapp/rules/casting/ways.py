@@ -84,18 +84,21 @@ def _own_ways(game: Game, seat: int, obj: Object, chars: Characteristics) -> lis
         allowed = ability.condition is None or holds(game, ability.condition, source)
         for effect in ability.effects:
             if isinstance(effect, a.AlternativeCost) and effect.zone == obj.zone:
-                found += _own_alternative(game, effect, source)
+                found += _own_alternative(game, effect, source, usual)
             elif isinstance(effect, a.CastPermission) and effect.own and effect.zone == obj.zone and allowed:
                 cost = effect.cost if effect.cost is not None else usual
                 found.append(Way("", cost, flash=effect.flash))
     return found
 
 
-def _own_alternative(game: Game, effect: a.AlternativeCost, source: Source) -> list[Way]:
+def _own_alternative(
+    game: Game, effect: a.AlternativeCost, source: Source, usual: tuple[a.Node, ...] | None
+) -> list[Way]:
     condition = effect.condition or _WAY_CONDITIONS.get(effect.label)
     if condition is not None and not holds(game, condition, source):
         return []
-    return [Way(effect.label or "alternative cost", effect.cost, after=effect.after)]
+    cost = usual if effect.cost == (a.OwnManaCost(),) else effect.cost
+    return [Way(effect.label or "alternative cost", cost, after=effect.after)]
 
 
 _FROM_GRAVEYARD: dict[str, tuple[a.Node, str]] = {

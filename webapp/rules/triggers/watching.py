@@ -42,6 +42,25 @@ def notice(game: Game) -> None:
         if isinstance(triggered, a.Triggered):
             _trigger(game, watcher, triggered, matched)
     notice_delayed(game, noticed)
+    notice_states(game, noticed[-1].seq)
+
+
+def notice_states(game: Game, cause: int = 0) -> None:
+    """State triggers (603.8): as soon as the state is there, not again while one waits or is on the stack."""
+    for watcher in list(game.look.watchers("state")):
+        obj, chars, sorted_ = watcher
+        for _, ability in sorted_.by_event.get("state", ()):
+            source = Source(chars.controller, obj.ref)
+            there = any(on.during is not None and holds(game, on.during, source) for on in ability.on)
+            if there and not _pending(game, obj.ref, ability):
+                _trigger(game, watcher, ability, [Event("state", seq=cause)], "rule.603.8")
+
+
+def _pending(game: Game, ref: Ref, ability: a.Triggered) -> bool:
+    tasks = game.tasks
+    items = [*game.stack, *(t.item for t in tasks), *(w.item for t in tasks for w in t.waiting)]
+    items += [w.item for w in game.waiting]
+    return any(i is not None and i.source == ref and i.ability == ability for i in items)
 
 
 _SILENT = frozenset({"only_choice", "priority", "triggered", "resolved", "fizzled", "mana_added"})
