@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 
+from webapp.oracle import library
 from webapp.oracle.library import basic_lands, find_token, predefined_tokens, training_cards
 from webapp.rules.abilities.kinds import Activated, Keyword
 
@@ -68,3 +71,15 @@ def test_other_tokens_are_named_with_token() -> None:
 
 def test_our_training_cards_compile() -> None:
     assert all(card.name == name for name, card in training_cards().items())
+
+
+def test_two_files_that_define_one_card_are_both_named(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    card = "cards:\n  - {name: Heavy Coat, type_line: Artifact, oracle_text: ''}\n"
+    for name in ("one.yaml", "two.yaml"):
+        (tmp_path / name).write_text(card, encoding="utf-8")
+    monkeypatch.setattr(library, "TRAINING", tmp_path)
+
+    with pytest.raises(library.LibraryError, match=r"Heavy Coat stands in one\.yaml and again in two\.yaml"):
+        library.training_cards.__wrapped__()

@@ -19,7 +19,7 @@ TRAINING = Path(__file__).resolve().parents[2] / "lessons" / "cards"
 
 
 class LibraryError(ValueError):
-    """A card of our own that doesn't compile."""
+    """A card of our own that doesn't compile, or that two files define."""
 
 
 @cache
@@ -57,13 +57,16 @@ def predefined_tokens() -> Mapping[str, Card]:
 
 @cache
 def training_cards() -> Mapping[str, Card]:
-    """Our own training cards by name. Raises LibraryError for one that doesn't compile."""
+    """Our own training cards by name. Raises LibraryError for one that doesn't compile or comes twice."""
     found: dict[str, Card] = {}
+    places: dict[str, str] = {}
     for path in sorted(TRAINING.glob("*.yaml")) if TRAINING.is_dir() else ():
         content = yaml.safe_load(path.read_text(encoding="utf-8")) or ()
         for data in content["cards"] if isinstance(content, dict) else content:
             card = _card(compile_card(data))
-            found[card.name] = card
+            if card.name in found:
+                raise LibraryError(f"{card.name} stands in {places[card.name]} and again in {path.name}.")
+            found[card.name], places[card.name] = card, path.name
     return MappingProxyType(found)
 
 
