@@ -122,15 +122,15 @@ def test_starting_again_keeps_the_record(small: Lesson) -> None:
 
 
 def test_hints_come_one_by_one_and_the_deepest_is_recorded(small: Lesson) -> None:
-    progress = play.start(small).progress
-    texts = []
+    session = play.start(small)
+    progress, hints = session.progress, []
     for _ in range(4):
-        rung, text, progress = play.hint(small, progress)
-        texts.append((rung, text))
-    assert [rung for rung, _ in texts] == [1, 2, 3, 3]
-    assert texts[2][1] == "Cycle it and pass."
+        hint, progress = play.hint(small, progress, session.table)
+        hints.append(hint)
+    assert [hint.rung for hint in hints] == [1, 2, 3, 3]
+    assert [hint.text for hint in hints[:2]] == list(small.steps[0].hints[:2])
     assert progress.record.hint == 3
-    assert play.view(small, progress, play.start(small).table).hints == small.steps[0].hints
+    assert play.view(small, progress, session.table).hints == tuple(hint.text for hint in hints[:3])
 
 
 def test_going_on_begins_the_next_step_on_the_same_table(small: Lesson) -> None:
@@ -202,7 +202,7 @@ def test_progress_survives_json(small: Lesson) -> None:
 def test_the_end_tells_rulings_mistakes_and_hints(small: Lesson) -> None:
     first = play.start(small)
     wrong = play.attempt(small, first.progress, first.table, "cast Heavy Thing")
-    _, _, progress = play.hint(small, wrong.progress)
+    _, progress = play.hint(small, wrong.progress, wrong.table)
     one = play.attempt(small, progress, first.table, "cycle Heavy Thing")
     two = play.attempt(small, one.progress, one.table, "pass")
     ending = play.end(small, two.progress)

@@ -142,6 +142,16 @@ def test_a_belief_shown_in_another_lesson_is_known(learner: Checked, app: Flask)
     assert dict(shown_before(site, game)) == {"energy-although-all-targets-are-illegal": 1}
 
 
+def test_a_hint_where_the_goal_is_lost_offers_the_way_back(learner: Checked, page: Page) -> None:
+    page = learner.type_move(page, "concede")
+    for label in ("Hint", "Another hint", "Another hint"):
+        page = learner.press(page, page.button(label))
+    assert "can’t be reached any more" in page.text("feedback")
+    page = learner.press(page, page.button("Step back and try again"))
+    page = learner.press(page, page.button("Hint again"))
+    assert "Do this next:" in page.text("feedback")
+
+
 def to_step(learner: Checked, lesson: Lesson, id_: str) -> Page:
     """The page of a step, come to by the reference way."""
     page = learner.get(f"/lesson/{lesson.id}")

@@ -14,6 +14,7 @@ from webapp.rules.table import Table
 
 from .answering import answer
 from .attempting import attempt, with_record
+from .hinting import Hint, given, opened
 from .lesson import Lesson, LessonStep, Played
 from .loading import load_lessons
 from .moving import Position, ScriptError, run, to_act
@@ -61,7 +62,6 @@ def view(lesson: Lesson, progress: Progress, table: Table) -> StepView:
     step = lesson.step(progress.step)
     playing = progress.state == PLAYING
     actor = to_act(table) if playing and step.kind == "move" else None
-    rung = progress.record.hint
     question = pose(step, table) if step.ask and playing else None
     return StepView(
         id=step.id,
@@ -79,8 +79,8 @@ def view(lesson: Lesson, progress: Progress, table: Table) -> StepView:
         options=question.options if question else (),
         whys=question.whys if question else (),
         lines=question.lines if question else (),
-        hints=step.hints[:rung] if playing else (),
-        more_hints=playing and rung < len(step.hints),
+        hints=tuple(hint.text for hint in opened(step, progress, table)) if playing else (),
+        more_hints=playing and progress.record.hint < len(step.hints),
         last=step.id == lesson.steps[-1].id,
     )
 
@@ -127,13 +127,13 @@ def _playable(step: LessonStep, table: Table) -> bool:
     return not reached(step, table) and follow(step, Position(table), step.line) is not None
 
 
-def hint(lesson: Lesson, progress: Progress) -> tuple[int, str, Progress]:
-    """Open one more hint: its rung (1-3), its text, and the progress that records it. After the last rung it
-    is shown again."""
+def hint(lesson: Lesson, progress: Progress, table: Table) -> tuple[Hint, Progress]:
+    """Open one more hint, and the progress that records it. The last one is told anew as often as it's asked
+    for: it's about where the learner is now."""
     step = lesson.step(progress.step)
     rung = min(progress.record.hint + 1, len(step.hints))
     record = msgspec.structs.replace(progress.record, hint=rung)
-    return rung, step.hints[rung - 1], with_record(progress, record)
+    return given(step, progress, table, rung), with_record(progress, record)
 
 
 def end(lesson: Lesson, progress: Progress) -> Ending:

@@ -11,6 +11,7 @@ from webapp.scenario.paths import PathError, read_path
 from . import options as offered
 from .explaining import explain
 from .lesson import LessonStep, Option
+from .memory import remembered
 from .moving import ScriptError, run
 from .question import ONE, ORDER, Question, QuestionError, Sequel, shuffled
 from .responding import respond
@@ -22,6 +23,11 @@ ORDERED = ("stack", "apnap", ".library", ".library.top", ".library.bottom", ".gr
 
 def pose(step: LessonStep, table: Table) -> Question:
     """The question of a step, asked at a table. Raises QuestionError where it can't be asked there."""
+    return _pose(step, table, step.id)
+
+
+@remembered(256)
+def _pose(step: LessonStep, table: Table, _: str) -> Question:
     assert step.ask is not None
     try:
         return KINDS[step.kind](step, table)

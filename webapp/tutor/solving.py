@@ -1,8 +1,8 @@
 """Ways to a step's goal: whether it can be reached from a position, and by which of the learner's moves.
 
-Three ways are tried, the nearest to the author's first: what is left of the reference line, its moves in
-another order, and a search through all legal moves, nearest first. Each is bounded, so "not found" means
-"not within the bounds".
+Four ways are tried, the nearest to the author's first: what is left of the reference line, that after an
+answer to what is asked now, its moves in another order, and a search through all legal moves, nearest first.
+Each is bounded, so "not found" means "not within the bounds".
 """
 
 from __future__ import annotations
@@ -19,6 +19,7 @@ from webapp.rules.table import Table, to_json
 from webapp.scenario.write import write_move
 
 from .lesson import LessonStep
+from .memory import remembered
 from .moving import Position, advance, announcing, holds, move_on, to_act, with_move
 
 REORDERED = 40
@@ -47,10 +48,16 @@ def reached(step: LessonStep, table: Table) -> bool:
 
 def winning_line(step: LessonStep, at: Position) -> Line | None:
     """Moves that lead from here to the goal; None if none are found. () where it is reached already."""
+    return _winning_line(step, at.table, (at.used, at.moves))
+
+
+@remembered(256)
+def _winning_line(step: LessonStep, table: Table, way: tuple[tuple[int, ...], Line]) -> Line | None:
+    at = Position(table, *way)
     if reached(step, at.table):
         return ()
-    for way in (rest_of_line, reordered):
-        line = way(step, at)
+    for find in (rest_of_line, answered, reordered):
+        line = find(step, at)
         if line is not None:
             return line
     return search(step, at).line
@@ -73,6 +80,19 @@ def rest_of_line(step: LessonStep, at: Position) -> Line | None:
     """What is left of the reference line, if it leads from here to the goal."""
     rests = (follow(step, at, step.line[n:]) for n in range(len(step.line)))
     return next((rest for rest in rests if rest is not None), None)
+
+
+def answered(step: LessonStep, at: Position) -> Line | None:
+    """Answers to what is asked now, after which what is left of the reference line leads to the goal."""
+    queue: list[tuple[Position, Line]] = [(at, ())] if at.table.decision is not None else []
+    for here, way in queue:  # grows while it is gone through
+        for text, after in choices(step, here):
+            line = () if reached(step, after.table) else rest_of_line(step, after)
+            if line is not None:
+                return (*way, text, *line)
+            if after.table.decision is not None and len(queue) < REORDERED:
+                queue.append((after, (*way, text)))
+    return None
 
 
 def reordered(step: LessonStep, at: Position) -> Line | None:

@@ -268,10 +268,11 @@ def hint(game: Game) -> Tried:
     """Open one more hint."""
     assert game.lesson is not None
     assert game.progress is not None
-    rung, text, progress = play.hint(game.lesson, game.progress)
-    answered = Answered("hint", text, move=str(rung))
+    found, progress = play.hint(game.lesson, game.progress, game.table)
+    back = found.back_to
+    answered = Answered("hint", found.text, move=str(found.rung), step_back=bool(back), back_to=max(1, back))
     facts = {"progress": encode(progress).decode(), "step": progress.step}
-    return refused_record("hint", str(rung), None, answered, **facts)
+    return refused_record("hint", str(found.rung), None, answered, **facts)
 
 
 # ---- back -----------------------------------------------------------------------------------------------
