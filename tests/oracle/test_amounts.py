@@ -202,7 +202,7 @@ def test_it_after_a_cost_is_this() -> None:
 @pytest.mark.parametrize(
     "text",
     [
-        "Each player scries X, where X is the number of cards in their hand.",
+        "Each player returns a creature card from their graveyard to their hand.",
         "You gain half X life.",
         "Draw a card. Round down each time.",
         "Target creature gains flashback until end of turn.",

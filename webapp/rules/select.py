@@ -9,6 +9,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
+import msgspec
+
 from . import abilities as a
 from .objects import Characteristics, Frame
 from .source import Source
@@ -25,6 +27,10 @@ CONDITIONS: dict[type, Callable[[Any, Any, Ref, Source, Any], bool]] = {}
 NUMBERS: dict[type, Callable[[Any, Any, Source], int]] = {}
 STATEMENTS: dict[type, Callable[[Any, Any, Source], bool]] = {}
 """How each number and statement is found out: `counting` fills both."""
+
+
+THEY = "they"
+"""The name under which a number speaks of the player it is found out for."""
 
 
 def frame_of(game: Game, source: Source) -> Frame | None:
@@ -325,6 +331,18 @@ def number(game: Game, node: a.Node | int | None, source: Source) -> int:
     if isinstance(node, int):
         return node
     return NUMBERS[type(node)](game, node, source)
+
+
+def number_for(game: Game, node: a.Node | int | None, source: Source, seat: int) -> int:
+    """The number for one of several players, who is "they" in it: "the number of cards in their hand"."""
+    frame = frame_of(game, source)
+    if frame is None or isinstance(node, int):
+        return number(game, node, source)
+    they = {**frame.objects, THEY: (Seat(seat),)}
+    game.frames[source.frame] = msgspec.structs.replace(frame, objects=they)
+    found = number(game, node, source)
+    game.frames[source.frame] = frame
+    return found
 
 
 def holds(game: Game, node: a.Node, source: Source) -> bool:

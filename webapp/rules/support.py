@@ -19,7 +19,7 @@ from .matching import SPOKEN
 from .mechanics.keyword_actions import CARRIED_OUT
 from .replacing import REPLACED
 from .resolve import EFFECTS
-from .select import CONDITIONS, NUMBERS, OBJECTS, PLAYERS, STATEMENTS
+from .select import CONDITIONS, NUMBERS, OBJECTS, PLAYERS, STATEMENTS, THEY
 from .statuses import STACK_WORDS, STATUS
 from .values import CARD_TYPES, COLOR_LETTERS, SUPERTYPES
 
@@ -254,6 +254,11 @@ _ABILITIES = (
     a.TokenSpec,
     a.Triggered,
 )
+EACH_THEIR_OWN: frozenset[type] = frozenset(
+    {a.Damage, a.Discard, a.Draw, a.GainLife, a.GetCounters, a.LoseLife, a.Mill, a.Sacrifice, a.Scry}
+    | {a.SetLife, a.Surveil}
+)
+"""The instructions whose number is found out for each player ("the number of cards in their hand")."""
 _STATIC_EFFECTS = (
     a.AddCost,
     a.AlternativeCost,
@@ -286,10 +291,12 @@ def missing(abilities: tuple[a.Node, ...]) -> list[Missing]:
     return [found for ability in abilities for found in _look(ability, (0, 0), None)]
 
 
-def _look(node: Any, span: tuple[int, int], parent: a.Node | None) -> Iterator[Missing]:
+def _look(
+    node: Any, span: tuple[int, int], parent: a.Node | None, *, they: bool = False
+) -> Iterator[Missing]:
     if isinstance(node, tuple):
         for part in node:
-            yield from _look(part, span, parent)
+            yield from _look(part, span, parent, they=they)
         return
     if not isinstance(node, a.NodeBase):
         return
@@ -300,13 +307,16 @@ def _look(node: Any, span: tuple[int, int], parent: a.Node | None) -> Iterator[M
         return
     for says in _wrong(node):
         yield Missing(says, span)
+    if node == a.Bound(THEY) and not they:
+        yield Missing("what each of several players means by “their”", span)
     for field in node.__struct_fields__:
         value = getattr(node, field)
         table = _table_of(node, field, parent)
         if table is not None and isinstance(value, a.NodeBase) and type(value) not in table:
             yield Missing(f"“{type(value).__name__}” as {field} of “{type(node).__name__}”", span)
         elif isinstance(value, a.NodeBase | tuple):
-            yield from _look(value, span, node)
+            counted = field in _NUMBERED and type(node) in EACH_THEIR_OWN
+            yield from _look(value, span, node, they=they or counted)
 
 
 _STATED = frozenset({"condition", "during", "unless"})

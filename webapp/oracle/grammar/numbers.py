@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import re
 from itertools import combinations
 
-from webapp.oracle.context import Context, Unclear
+from webapp.oracle.context import Context, Unclear, replaced
 from webapp.rules.abilities.node import Node
 from webapp.rules.abilities.numbers import (
     Count,
@@ -23,6 +24,7 @@ from webapp.rules.abilities.numbers import (
 )
 from webapp.rules.abilities.selectors import (
     AnyOf,
+    Bound,
     ControlledBy,
     EachOpponent,
     EachOtherPlayer,
@@ -150,7 +152,7 @@ def counted(c: Context, a: Noun) -> Node:
     """How many match."""
     if a.head == "card" and not a.zone:
         raise Unclear("it isn't said where these cards are")
-    return Count(Every(a.filter()))
+    return Count(Every(own_of_each(c, a.filter())))
 
 
 WAYS = {
@@ -175,11 +177,20 @@ add("counted", "cards in <p:poss> (hand|hands)", lambda c, p: cards_in_hand(c, p
 
 
 def cards_in_hand(c: Context, who: Node) -> Node:
-    """Cards in a hand; where each of several players counts their own, one number can't say it."""
-    several = isinstance(who, (EachPlayer, EachOpponent, EachOtherPlayer))
-    if several and " their " in f" {c.text()} ":
-        raise Unclear("each player would count their own hand")
-    return Count(Every(Filter((), "hand", who)))
+    """Cards in a hand."""
+    return Count(Every(Filter((), "hand", own_of_each(c, who))))
+
+
+def own_of_each(c: Context, node: Node) -> Node:
+    """In a number for each of several players, "their" and "they" is the one it is found out for."""
+    they = c.now.players[-1][0] if c.now.players else None
+    if isinstance(they, SEVERAL) and THEIRS.search(c.text()):
+        return replaced(node, they, Bound("they"))  # type: ignore[no-any-return]
+    return node
+
+
+SEVERAL = (EachPlayer, EachOpponent, EachOtherPlayer)
+THEIRS = re.compile(r"\b(their|they|that player)\b")
 
 
 add(
@@ -203,7 +214,7 @@ add("counted", "opponent[s] you have\nof your opponents\nopponent", lambda c: Co
 add(
     "counted",
     "card type[s] among cards in <p:poss> graveyard[s]",
-    lambda c, p: DistinctCount("card type", Every(Filter((), "graveyard", p))),
+    lambda c, p: DistinctCount("card type", Every(Filter((), "graveyard", own_of_each(c, p)))),
 )
 add("counted", "color[s] of mana spent to cast (it|this spell)", lambda c: Property("colors spent", This()))
 add("counted", "card[s] you've <e:didcards> this turn", lambda c, e: Tally(e, You()))
@@ -232,7 +243,7 @@ add("counted", "<e:E> you have", lambda c, e: CountersOn("energy", You()))
 add(
     "counted",
     "poison counter[s] (they have|that player has)",
-    lambda c: CountersOn("poison", c.that_player()),
+    lambda c: CountersOn("poison", own_of_each(c, c.that_player())),
 )
 
 add(
@@ -243,7 +254,7 @@ add(
 add(
     "life",
     "half (their|your) life, rounded <u=up|down>",
-    lambda c, u: Half(Life(c.that_player()), up=u == "up"),
+    lambda c, u: Half(Life(own_of_each(c, c.that_player())), up=u == "up"),
 )
 
 
@@ -295,5 +306,5 @@ add("counted", "creature[s] in your party", lambda c: party())
 add(
     "cards",
     "half (their|your) library, rounded <u=up|down>",
-    lambda c, u: Half(Count(Every(Filter((), "library", c.that_player()))), up=u == "up"),
+    lambda c, u: Half(Count(Every(Filter((), "library", own_of_each(c, c.that_player())))), up=u == "up"),
 )

@@ -6,6 +6,7 @@ from webapp.oracle.context import Context, Unclear
 from webapp.rules.abilities.node import Node
 from webapp.rules.abilities.selectors import (
     AnyOf,
+    Bound,
     ControlledBy,
     ControllerOf,
     DefendingPlayer,
@@ -83,9 +84,9 @@ add("post", "you own but don't control", lambda c: Post((OwnedBy(You()), Not(Con
 
 
 def whose_zone(c: Context, who: Node) -> Node | None:
-    """Whose zone it is; "their" of several players would be another one for each, which no filter can say."""
+    """Whose zone it is; "their" of several players is another one for each."""
     if isinstance(who, (EachPlayer, EachOpponent, EachOtherPlayer)) and " their " in c.text():
-        raise Unclear("each player would mean their own zone")
+        return Bound("they")
     return None if who == EachPlayer() else who
 
 

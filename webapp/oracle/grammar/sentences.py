@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from webapp.oracle.context import Context, Unclear, bare, in_order, replaced
+from webapp.oracle.context import Context, Unclear, bare, in_order, replaced, uses
 from webapp.rules.abilities.changes import Replace
 from webapp.rules.abilities.effects import (
     Apply,
@@ -52,6 +52,8 @@ def with_x(c: Context, a: Node, v: Amount, b: Node | None = None) -> Node:
     """X is found out first; the number of targets must be known before (601.2c)."""
     c.now.x = X()
     c.now.targets = [replaced(t, That("X"), v) for t in c.now.targets]
+    if uses(v, Bound("they")):  # each player has an X of their own
+        return in_order((replaced(a, That("X"), v), replaced(b, That("X"), v)))
     return in_order((SetNumber("X", v), a, b))
 
 

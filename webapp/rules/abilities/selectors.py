@@ -35,8 +35,9 @@ class Bound(NodeBase, frozen=True):
     `that`: the object (or player) of the trigger event. `that player`: the player of the trigger event. `it`:
     what the last effect made, moved, revealed, chose or put somewhere. Also: `created`, `drawn`, `discarded`,
     `exiled`, `milled`, `revealed`, `looked`, `found`, `sacrificed`, `destroyed`, `tapped`, `countered`,
-    `cast`, `chosen`, `each` (the one a `ForEach` is at), `paid` (objects used to pay a cost), `convoked`,
-    `connived`, `returned`.
+    `cast`, `chosen`, `each` (the one a `ForEach` is at), `they`
+    (in a number: the one of several players it is found out for), `paid` (objects used to pay a cost),
+    `convoked`, `connived`, `returned`.
     """
 
     name: str = "it"

@@ -8,7 +8,7 @@ from ..dividing import shares_of
 from ..game import Game
 from ..objects import Act
 from ..resolve import effect
-from ..select import choices, number, objects
+from ..select import choices, number, number_for, objects
 from ..source import Source
 from ..table import Task
 from ..values import Seat
@@ -27,7 +27,10 @@ def damage(game: Game, task: Task, node: a.Damage, source: Source) -> None:
             shares_of(game, task.frame, node.to, found, total) if node.distribute else [total] * len(found)
         )
         for choice, share in zip(found, shares, strict=True):
+            # "equal to the number of cards in their hand": to each player their own number
             amount = share
+            if isinstance(choice, Seat) and not node.distribute:
+                amount = number_for(game, node.count, source, choice.n)
             if node.each and isinstance(node.count, a.Property):
                 chars = game.chars(dealer)
                 amount = max(0, chars.power or 0) if chars is not None else 0

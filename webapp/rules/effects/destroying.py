@@ -13,7 +13,7 @@ from ..game import Game, routine
 from ..moves import Answer
 from ..objects import Act
 from ..resolve import effect
-from ..select import candidates, number, objects, players
+from ..select import candidates, number_for, objects, players
 from ..source import Source
 from ..table import Task
 from ..values import Choice, Ref
@@ -75,7 +75,13 @@ def sacrifice(game: Game, task: Task, node: a.Sacrifice, source: Source) -> None
         return
     seats = tuple(players(game, node.who, source))
     game.push(
-        Task("sacrifice", frame=task.frame, node=node, players=seats, n=number(game, node.count, source))
+        Task(
+            "sacrifice",
+            frame=task.frame,
+            node=node,
+            players=seats,
+            numbers={str(s): number_for(game, node.count, source, s) for s in seats},
+        )
     )
 
 
@@ -96,7 +102,7 @@ def choose_sacrifices(game: Game, task: Task, answer: Answer | None) -> None:
 
     def ask(seat: int) -> Decision | tuple[Choice, ...]:
         options = tuple(sacrifice_options(game, node, seat, source))
-        count = min(task.n, len(options))
+        count = min(task.numbers[str(seat)], len(options))
         least = 0 if node.up_to else count
         if not count:
             return ()

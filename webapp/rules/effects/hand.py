@@ -10,7 +10,7 @@ from ..moves import Answer
 from ..objects import Act
 from ..players import forbidden, rules_for
 from ..resolve import effect
-from ..select import matches, number, objects, players
+from ..select import matches, number_for, objects, players
 from ..source import Source
 from ..table import Task
 from ..values import Choice, Ref
@@ -24,7 +24,10 @@ def draw(game: Game, task: Task, node: a.Draw, source: Source) -> None:
     game.bind(task.frame, "drawn", ())
     seats = players(game, node.who, source)
     game.push(
-        *(Task("draw", frame=task.frame, players=(s,), n=number(game, node.count, source)) for s in seats)
+        *(
+            Task("draw", frame=task.frame, players=(s,), n=number_for(game, node.count, source, s))
+            for s in seats
+        )
     )
 
 
@@ -80,7 +83,7 @@ def _how_many(game: Game, node: a.Discard, seat: int, source: Source) -> int:
     """How many cards; `That("hand")` means as many as there are in that player's hand."""
     if isinstance(node.count, a.That) and node.count.name == "hand":
         return len(game.players[seat].hand)
-    return number(game, node.count, source)
+    return number_for(game, node.count, source, seat)
 
 
 def _in_hand(game: Game, ref: Ref) -> bool:

@@ -9,7 +9,7 @@ from ..game import Game, replace, routine
 from ..moves import Answer
 from ..objects import Act
 from ..resolve import effect
-from ..select import number, objects, players
+from ..select import number_for, objects, players
 from ..source import Source
 from ..table import Task
 from ..values import Choice, Ref
@@ -23,7 +23,7 @@ def mill(game: Game, task: Task, node: a.Mill, source: Source) -> None:
     game.bind(task.frame, "milled", ())
     acts: list[Act] = []
     for seat in players(game, node.who, source):
-        count = number(game, node.count, source)
+        count = number_for(game, node.count, source, seat)
         if len(game.players[seat].library) < count:
             game.cited.add("impossible.as-much-as-possible")
         acts += [

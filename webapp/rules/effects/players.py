@@ -12,7 +12,7 @@ from ..moves import Answer
 from ..objects import Act, Card, Object
 from ..players import forbidden
 from ..resolve import effect
-from ..select import number, players
+from ..select import number, number_for, players
 from ..source import Source
 from ..state_based import lose, win
 from ..table import Task
@@ -23,39 +23,27 @@ from ..values import COLOR_LETTERS, COLOR_NAMES, symbols
 @effect(a.GainLife)
 def gain_life(game: Game, task: Task, node: a.GainLife, source: Source) -> None:
     """Players gain life."""
-    count = number(game, node.count, source)
-    propose(
-        game,
-        [
-            Act("gain", player=s, amount=count, source=source.this)
-            for s in players(game, node.who, source)
-            if count > 0
-        ],
-        task.frame,
-    )
-    game.note(task.frame, gained=count)
+    gained = {s: number_for(game, node.count, source, s) for s in players(game, node.who, source)}
+    acts = [Act("gain", player=s, amount=n, source=source.this) for s, n in gained.items() if n > 0]
+    propose(game, acts, task.frame)
+    game.note(task.frame, gained=max(gained.values(), default=0))
 
 
 @effect(a.LoseLife)
 def lose_life(game: Game, task: Task, node: a.LoseLife, source: Source) -> None:
     """Players lose life."""
-    count = number(game, node.count, source)
-    seats = players(game, node.who, source)
-    propose(
-        game,
-        [Act("lose", player=s, amount=count, source=source.this) for s in seats if count > 0],
-        task.frame,
-    )
-    game.note(task.frame, lost=count * len(seats))
+    lost = {s: number_for(game, node.count, source, s) for s in players(game, node.who, source)}
+    acts = [Act("lose", player=s, amount=n, source=source.this) for s, n in lost.items() if n > 0]
+    propose(game, acts, task.frame)
+    game.note(task.frame, lost=sum(lost.values()))
 
 
 @effect(a.SetLife)
 def set_life(game: Game, task: Task, node: a.SetLife, source: Source) -> None:
     """A life total becomes a number: the player gains or loses the difference (119.5)."""
-    count = number(game, node.count, source)
     acts: list[Act] = []
     for seat in players(game, node.who, source):
-        delta = count - game.players[seat].life
+        delta = number_for(game, node.count, source, seat) - game.players[seat].life
         if delta:
             acts.append(
                 Act("gain" if delta > 0 else "lose", player=seat, amount=abs(delta), source=source.this)

@@ -14,7 +14,7 @@ from ..moves import Answer
 from ..objects import Act
 from ..replacing import applicable
 from ..resolve import effect
-from ..select import number, players
+from ..select import number_for, players
 from ..source import Source
 from ..table import Task
 from ..values import Choice, Ref
@@ -23,17 +23,20 @@ from ..values import Choice, Ref
 @effect(a.Scry)
 def scry(game: Game, task: Task, node: a.Scry, source: Source) -> None:
     """Players scry N."""
-    _begin(game, task, "scry", players(game, node.who, source), number(game, node.count, source))
+    _begin(game, task, "scry", node, source)
 
 
 @effect(a.Surveil)
 def surveil(game: Game, task: Task, node: a.Surveil, source: Source) -> None:
     """Players surveil N."""
-    _begin(game, task, "surveil", players(game, node.who, source), number(game, node.count, source))
+    _begin(game, task, "surveil", node, source)
 
 
-def _begin(game: Game, task: Task, kind: str, seats: list[int], count: int) -> None:
-    if count <= 0 and not (kind == "scry" and game.book.scry_zero_is_event):
+def _begin(game: Game, task: Task, kind: str, node: a.Scry | a.Surveil, source: Source) -> None:
+    counts = {s: number_for(game, node.count, source, s) for s in players(game, node.who, source)}
+    zero = kind == "scry" and game.book.scry_zero_is_event
+    seats = [s for s, n in counts.items() if n > 0 or zero]
+    if not seats:
         game.emit(
             "no_event",
             "scry.zero" if kind == "scry" else "rule.701.25c",
@@ -41,10 +44,9 @@ def _begin(game: Game, task: Task, kind: str, seats: list[int], count: int) -> N
             source=game.current.source if game.current else None,
         )
         return
-    if not game.book.scry_together:
-        game.push(*(Task("would scry", frame=task.frame, word=kind, players=(s,), n=count) for s in seats))
-        return
-    game.push(Task("would scry", frame=task.frame, word=kind, players=tuple(seats), n=count))
+    groups = [tuple(seats)] if game.book.scry_together else [(s,) for s in seats]
+    numbers = {str(s): n for s, n in counts.items()}
+    game.push(*(Task("would scry", frame=task.frame, word=kind, players=g, numbers=numbers) for g in groups))
 
 
 @routine("would scry")
@@ -55,7 +57,7 @@ def would(game: Game, task: Task, answer: Answer | None) -> None:
     applied = game.frames[task.frame].applied if task.frame in game.frames else ()
     counts: dict[str, int] = {}
     for seat in task.players:
-        act: Act | None = Act(task.word, player=seat, amount=task.n, applied=applied)
+        act: Act | None = Act(task.word, player=seat, amount=task.numbers[str(seat)], applied=applied)
         while act is not None and (found := applicable(game, act)):
             act, other = apply_one(game, act, found[0])
             if other is not None:
