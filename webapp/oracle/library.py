@@ -19,7 +19,7 @@ TRAINING = Path(__file__).resolve().parents[2] / "lessons" / "cards"
 
 
 class LibraryError(ValueError):
-    """A card of our own that doesn't compile, or that two files define."""
+    """A card of our own that doesn't compile."""
 
 
 @cache
@@ -57,16 +57,18 @@ def predefined_tokens() -> Mapping[str, Card]:
 
 @cache
 def training_cards() -> Mapping[str, Card]:
-    """Our own training cards by name. Raises LibraryError for one that doesn't compile or comes twice."""
+    """Our own training cards by name. Raises LibraryError for one that doesn't compile, or for a name given
+    twice."""
     found: dict[str, Card] = {}
-    places: dict[str, str] = {}
     for path in sorted(TRAINING.glob("*.yaml")) if TRAINING.is_dir() else ():
         content = yaml.safe_load(path.read_text(encoding="utf-8")) or ()
         for data in content["cards"] if isinstance(content, dict) else content:
             card = _card(compile_card(data))
             if card.name in found:
-                raise LibraryError(f"{card.name} stands in {places[card.name]} and again in {path.name}.")
-            found[card.name], places[card.name] = card, path.name
+                raise LibraryError(
+                    f"{card.name}: {path.name} defines a training card that is defined already."
+                )
+            found[card.name] = card
     return MappingProxyType(found)
 
 

@@ -45,6 +45,11 @@ class Event(msgspec.Struct, frozen=True, omit_defaults=True):
     seq: int = 0
     cause: int = 0
 
+    @property
+    def cited(self) -> tuple[str, ...]:
+        """The ids of all rulings behind it, the closest one first."""
+        return (self.ruling, *self.also)
+
 
 HAPPENED = frozenset({"cast", "cycled", "discarded", "blocked", "died", "crewed", "milled", "sacrificed"})
 """Kinds that are remembered of the object, as it was and as it became, for the rest of the turn."""

@@ -169,7 +169,9 @@ def _noted(
 ) -> Progress:
     """The progress after a legal move: what was met, which replies are used up, what was moved."""
     asked = [t.decision.ruling for t in (before, result.table) if t.decision is not None]
-    met = telling.met(progress.rulings, played, [*asked, *(event.ruling for event in result.events)])
+    met = telling.met(
+        progress.rulings, played, [*asked, *(id_ for event in result.events for id_ in event.cited)]
+    )
     return msgspec.structs.replace(progress, rulings=met, replies=at.used, moves=at.moves)
 
 

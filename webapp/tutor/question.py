@@ -39,7 +39,7 @@ class Sequel(msgspec.Struct, frozen=True):
 
     def cited(self) -> tuple[str, ...]:
         """The ids of all rulings that the engine cited on the way."""
-        events = (event.ruling for one in self.played for event in one.events)
+        events = (id_ for one in self.played for event in one.events for id_ in event.cited)
         asked = (one.asked for one in self.played)
         reasons = self.refused.reasons if self.refused is not None else ()
         forbidden = (id_ for r in reasons for id_ in (r.ruling_id(), r.kind.ruling, *r.also, *r.kind.also))

@@ -83,14 +83,14 @@ def led_to(
 def _weight(step: LessonStep, event: Event) -> int:
     """How much an event shows of what a step is about."""
     ends = event.kind in {"lost_game", "won_game", "drawn_game", "fizzled"}
-    return 6 * ends + 3 * (event.kind in OUTCOMES) + 2 * (event.ruling in step.rulings)
+    return 6 * ends + 3 * (event.kind in OUTCOMES) + 2 * any(id_ in step.rulings for id_ in event.cited)
 
 
 def met(known: Sequence[str], played: Iterable[Played] = (), more: Iterable[str] = ()) -> tuple[str, ...]:
     """The rulings known, and the taught ones met in `more` and in what was played, in the order first met."""
     found = [*more]
     for one in played:
-        found += [*(event.ruling for event in one.events), one.asked]
+        found += [*(id_ for event in one.events for id_ in event.cited), one.asked]
     return tuple(dict.fromkeys((*known, *(id_ for id_ in found if id_ in RULINGS))))
 
 
