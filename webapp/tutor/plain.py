@@ -74,6 +74,7 @@ PLAIN: dict[str, str] = {
     "rule.502.3": "At the beginning of your turn all your tapped cards on the battlefield untap together.",
     "rule.504.1": "At the beginning of your turn, after untapping, you draw a card.",
     "rule.608.3a": "A creature that was cast enters the battlefield when it resolves.",
+    "rule.701.8a": "To destroy something is to put it from the battlefield into its owner's graveyard.",
     "scry.n": (
         "Scry N: look at your top N cards, put any of them on the bottom and the rest back on top, "
         "each in any order."
