@@ -124,3 +124,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     options = build_parser().parse_args(argv)
     run: Callable[[argparse.Namespace], int] = options.run
     return run(options)
+
+
+if __name__ == "__main__":
+    sys.exit(main())

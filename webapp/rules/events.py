@@ -48,7 +48,7 @@ class Event(msgspec.Struct, frozen=True, omit_defaults=True):
     @property
     def cited(self) -> tuple[str, ...]:
         """The ids of all rulings behind it, the closest one first."""
-        return (self.ruling, *self.also)
+        return tuple(dict.fromkeys(id_ for id_ in (self.ruling, *self.also) if id_))
 
 
 HAPPENED = frozenset({"cast", "cycled", "discarded", "blocked", "died", "crewed", "milled", "sacrificed"})

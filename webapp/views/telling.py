@@ -22,7 +22,7 @@ from .contexts import BeliefView, CitedView, FeedbackView, LineView, SidesView, 
 
 class Line(msgspec.Struct, frozen=True, omit_defaults=True):
     """One event in words. `secret`: seats that may read `says`; the others read `public`. `seq`: the event's
-    number in its game."""
+    number in its game. `also`: further rulings behind it, with their numbers."""
 
     says: str
     ruling: str = ""
@@ -31,6 +31,7 @@ class Line(msgspec.Struct, frozen=True, omit_defaults=True):
     secret: tuple[int, ...] | None = None
     public: str = ""
     seq: int = 0
+    also: tuple[tuple[str, str], ...] = ()
 
 
 class Told(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -133,7 +134,8 @@ def line(table: Table, event: Event) -> Line:
     """An event in words, with the rule's number in the table's edition."""
     rule = rule_number(event.ruling, table.book.edition) if event.ruling else ""
     public = "" if event.secret is None else says(table, event, NOBODY)
-    return Line(says(table, event), event.ruling, rule, event.kind, event.secret, public, event.seq)
+    also = tuple((id_, rule_number(id_, table.book.edition)) for id_ in event.cited if id_ != event.ruling)
+    return Line(says(table, event), event.ruling, rule, event.kind, event.secret, public, event.seq, also)
 
 
 def touched(events: Iterable[Event]) -> tuple[int, ...]:
@@ -180,7 +182,7 @@ def open_words(item: Told, viewers: frozenset[int]) -> str:
 def line_view(item: Line, viewers: frozenset[int]) -> LineView:
     """One sentence, without what the viewer may not know."""
     hidden = item.secret is not None and not viewers & set(item.secret)
-    rulings = ((item.ruling, item.rule),) if item.ruling else ()
+    rulings = tuple((id_, rule) for id_, rule in ((item.ruling, item.rule), *item.also) if rule)
     says = item.public if hidden else item.says
     return LineView(says, rulings, item.kind, item.kind in MINOR, item.seq)
 

@@ -88,7 +88,7 @@ def link_of(one: Happened, viewers: frozenset[int], edition: str) -> Link:
     """A link of the chain, as the viewer may read it."""
     event = one.event
     hidden = event.secret is not None and not viewers & set(event.secret)
-    ids = [id_ for id_ in dict.fromkeys((event.ruling, *event.also)) if id_ in RULINGS or id_ in GROUND]
+    ids = [id_ for id_ in event.cited if id_ in RULINGS or id_ in GROUND]
     return Link(
         says=says(one.table, event, telling.NOBODY if hidden else None),
         words=event.text if event.kind == "triggered" else "",
