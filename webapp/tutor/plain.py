@@ -30,6 +30,9 @@ PLAIN: dict[str, str] = {
     "cycling.discard-is-cost": (
         "The mana and the discard are the price of cycling: paid at once, and nobody can answer that."
     ),
+    "cycling.exists-everywhere": (
+        "A card has its cycling ability in every place, so what looks for a card with cycling finds it."
+    ),
     "cycling.hand-only": "Cycling works only from your hand, whenever you have priority.",
     "cycling.trigger-above": (
         "What cycling sets off goes on the stack above the draw, and resolves before it."
@@ -92,6 +95,13 @@ PLAIN: dict[str, str] = {
     "triggers.next-priority": (
         "Before anybody gets priority, the game looks who has lost or what has died; then abilities "
         "that have triggered go on the stack."
+    ),
+    "typecycling.any-type": (
+        "Any type may stand in front of “cycling”, or several words. What is found must be all of them."
+    ),
+    "typecycling.search": (
+        "Islandcycling and the like search your library for such a card. You may find nothing; you shuffle "
+        "in any case."
     ),
 }
 """By ruling id."""
