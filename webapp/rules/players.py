@@ -8,6 +8,16 @@ from .select import matches, players
 from .source import Source
 from .values import Ref
 
+BEFORE_DRAW_STEP = "drew before the draw step"
+"""The tally of the cards that the active player had drawn as the draw step began."""
+
+
+def first_of_draw_step(game: Game, seat: int | None, drawn: int) -> bool:
+    """Whether this is the first card that the player draws in their draw step; `drawn`: 1 if it is drawn."""
+    if game.step != "draw" or seat != game.active:
+        return False
+    return game.tally.get(f"drew.{seat}", 0) - drawn == game.tally.get(BEFORE_DRAW_STEP, 0)
+
 
 def pay_life(game: Game, seat: int, amount: int, source: Ref | None = None) -> None:
     """Pay life (119.4): it is subtracted from the life total, and so lost."""

@@ -500,6 +500,13 @@ _ALL: tuple[RefusalKind, ...] = (
         "Attack with another creature.",
     ),
     RefusalKind(
+        "attack.cost",
+        "rule.508.1h",
+        "Attacking like this costs {needs}, which you can't pay.",
+        "Attack with fewer creatures, or somebody whom it costs nothing to attack.",
+        ("rule.508.1j",),
+    ),
+    RefusalKind(
         "attack.must",
         "rule.508.1d",
         "{card} must attack if it can.",

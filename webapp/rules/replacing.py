@@ -6,6 +6,7 @@ from . import abilities as a
 from .entering import as_it_would_be
 from .game import Game
 from .objects import Act
+from .players import first_of_draw_step
 from .select import choices, holds, matches, players
 from .source import InForce, Source
 from .values import Ref, Seat
@@ -30,7 +31,6 @@ _EVENTS: dict[str, frozenset[str]] = {
 
 REPLACED = frozenset(event for events in _EVENTS.values() for event in events) - {
     "mill",
-    "search",
     "proliferate",
 }
 """The events of `Replace` that the engine proposes before they happen."""
@@ -70,6 +70,8 @@ def _applies(game: Game, act: Act, effect: a.Replace, source: Source) -> bool:
     if effect.by_effect and act.ruling in _NO_EFFECT:
         return False
     if not _event_fits(game, act, effect):
+        return False
+    if effect.but_first and first_of_draw_step(game, act.player, 0):
         return False
     if effect.kind and effect.kind != act.kind_of:
         return False

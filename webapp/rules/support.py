@@ -87,7 +87,9 @@ PLAYER_RULES = frozenset(
         "no maximum hand size",
         "play with hand revealed",
         "play with top revealed",
+        "attack tax",
         "skip draw step",
+        "skip extra turns",
     }
 )
 """Words of `PlayerRule`."""

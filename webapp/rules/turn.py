@@ -10,7 +10,7 @@ from .mana.pool import empty_pools
 from .mechanics.sagas import add_lore
 from .moves import Answer
 from .objects import Act
-from .players import rules_for
+from .players import BEFORE_DRAW_STEP, rules_for
 from .resolve import begin_resolution
 from .state_based import perform_state_based
 from .table import Task
@@ -141,12 +141,22 @@ def _give(game: Game) -> None:
     game.push(Task("priority", n=game.active))
 
 
+def _whose_turn(game: Game) -> int:
+    """The next extra turn that isn't skipped (500.7, 614.10), or the next player's own turn."""
+    while game.extra_turns:
+        seat = game.extra_turns.pop(0)
+        if not rules_for(game, "skip extra turns", seat):
+            return seat
+        game.emit("skipped", "rule.614.10", player=seat, text="extra turn")
+    return game.next_seat(game.active)
+
+
 def _next_turn(game: Game) -> None:
     if game.book.energy_empties:
         for seat in game.seats():
             counters = {k: n for k, n in game.players[seat].counters.items() if k != "energy"}
             game.player(seat, counters=counters)
-    game.active = game.extra_turns.pop(0) if game.extra_turns else game.next_seat(game.active)
+    game.active = _whose_turn(game)
     game.turn += 1
     game.tally = {}
     game.departed = {}
@@ -190,6 +200,7 @@ def _untap(game: Game) -> None:
 
 def _draw(game: Game) -> None:
     """The active player draws (504.1)."""
+    game.tally[BEFORE_DRAW_STEP] = game.tally.get(f"drew.{game.active}", 0)
     game.push(Task("priority", n=game.active))
     game.push(Task("draw", players=(game.active,), n=1, word="turn"))
 

@@ -73,6 +73,7 @@ EVENT_SENTENCES: dict[str, str] = {
     "shuffled": "{player} shuffles the library.",
     "step": "{player}: {kind_of}.",
     "surveilled": "{player} has surveilled: {top} on top, {bottom} in the graveyard.",
+    "skipped": "{player} skips the {text}.",
     "taken_back": "{name} isn't paid for, so it is taken back.",
     "tapped": "{name} is tapped.",
     "target_illegal": "{source}: {text}, so this target is illegal.",

@@ -9,6 +9,7 @@ from webapp.rules.abilities.node import Node
 from webapp.rules.abilities.numbers import TurnOf
 from webapp.rules.abilities.selectors import (
     AnyOf,
+    ControlledBy,
     EachOpponent,
     EachPlayer,
     Every,
@@ -116,6 +117,28 @@ add("clause", "<w:players> <x:prule> this turn", lambda c, w, x: this_turn(w, x)
 def in_combat() -> Node:
     """During combat."""
     return TurnOf(EachPlayer(), "combat")
+
+
+# ---- what attacking costs (508.1h) -------------------------------------------------------------------------------------
+
+_UNLESS = "unless their controller pays"
+add(
+    "static",
+    f"creatures can't attack you {_UNLESS} <m:mana> for each creature they control that's attacking you.",
+    lambda c, m: found(attack_tax(m)),
+)
+add(
+    "static",
+    f"creatures can't attack you or planeswalkers you control {_UNLESS} <m:mana> for each of those creatures.",
+    lambda c, m: found(attack_tax(m, Filter((Is("planeswalker"), ControlledBy(You()))))),
+)
+
+
+def attack_tax(mana: str, walkers: Node | None = None) -> PlayerRule:
+    """What each attacking creature costs, in generic mana."""
+    if not mana.strip("{}").isdigit():
+        raise Unclear("attacking can cost only generic mana here")
+    return PlayerRule("attack tax", You(), walkers, int(mana.strip("{}")))
 
 
 # ---- activated abilities but mana abilities (605.1a) -------------------------------------------------------------------

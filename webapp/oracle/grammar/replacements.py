@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from webapp.oracle.context import Context, Unclear, in_order
-from webapp.rules.abilities.changes import Replace
+from webapp.rules.abilities.changes import PlayerRule, Replace
 from webapp.rules.abilities.effects import CreateReplacement, Do, Pick
 from webapp.rules.abilities.node import Node
 from webapp.rules.abilities.numbers import Half, Minus, Plus, That, Times
@@ -30,7 +30,7 @@ from .statics import found
 
 Amount = Node | int
 AMOUNTS = (int, Half, Minus, Plus, Times)
-COUNTED = frozenset({"counters", "player counters", "damage", "gain life", "lose life", "scry"})
+COUNTED = frozenset({"counters", "player counters", "damage", "gain life", "lose life", "scry", "search"})
 """Events with an amount."""
 
 add("static", "if <r:wouldbe>, <a:instead><s:stop>", lambda c, r, a, s: found(replacement(c, r, a)))
@@ -59,6 +59,27 @@ for _words, _event in (
     ("discard a card", "discard"), ("mill one or more cards", "mill"), ("proliferate", "proliferate"),
 ):  # fmt: skip
     add("wouldplayer", _words, lambda c, e=_event: {"event": e})
+add(
+    "wouldplayer",
+    "draw a card except the first one (they|you) draw in each of (their|your) draw steps",
+    lambda c: {"event": "draw", "but_first": True},
+)
+add("wouldplayer", "search a library", lambda c: {"event": "search"})
+add(
+    "instead",
+    "that player searches the top <n:num> cards of that library instead",
+    lambda c, n: n,
+)
+add(
+    "instead",
+    "instead that player skips that draw and <a:body_part>",
+    lambda c, a: a,
+)
+add(
+    "static",
+    "if <w:group1> would begin an extra turn, that player skips that turn instead.",
+    lambda c, w: found(PlayerRule("skip extra turns", w)),
+)
 add("wouldplayer", "get one or more <e:E>", lambda c, e: {"event": "player counters", "kind": "energy"})
 add("wouldobj", "(a|an) <a:np>", lambda c, a: would(c, a))
 add("wouldobj", "another <a:np>", lambda c, a: would(c, a, Other()))

@@ -247,6 +247,11 @@ for _verbs, _name in ((("cycle", "cycles"), "cycled"), (("discard", "discards"),
     )
 add(
     "pdeed",
+    "(draw|draws) a card except the first one (they|you) draw in each of (their|your) draw steps",
+    lambda c: ({"event": "drew", "but_first": True},),
+)
+add(
+    "pdeed",
     "(draw|draws) (your|their) <n:ordinal> card each turn",
     lambda c, n: ({"event": "drew", "ordinal": n},),
 )

@@ -111,9 +111,11 @@ class PlayerRule(NodeBase, frozen=True):
     """Something that players can't do, or may do, while it applies.
 
     `what`: can't cycle, can't draw, can't gain life, can't lose, can't win, can't search, can't cast
-    (`filter`), can't activate (`filter`), can't get counters, draw at most (`count`), cast at most (`count`),
-    no maximum hand size, additional land (`count`), look at top card, play with top revealed, skip draw step,
-    have shroud, have hexproof, spend mana as though any color …
+    (`filter`), can't activate (`filter`), can't activate but mana (`filter`), can't get counters, draw at
+    most (`count`), cast at most (`count`), no maximum hand size, additional land (`count`), look at top card,
+    play with top revealed, skip draw step, skip extra turns, have shroud, have hexproof, spend mana as though
+    any color, attack tax (generic mana `count` for each creature that attacks the player, or a planeswalker
+    of `filter`) …
     """
 
     what: str
@@ -185,6 +187,8 @@ class Replace(NodeBase, frozen=True):
     effect; the event itself does not happen unless `instead` names it), `with_` (enters with: an effect on
     the entering object; the event still happens), `condition` checked when it would happen. `by_effect`: "if
     an effect would …", so what a cost or damage does is not replaced (614.16).
+    `but_first`: except the first card that a player draws in each of their draw steps. For a search, `amount`
+    is how many of the top cards are searched.
     """
 
     event: str
@@ -203,6 +207,7 @@ class Replace(NodeBase, frozen=True):
     combat: bool | None = None
     optional: bool = False
     by_effect: bool = False
+    but_first: bool = False
 
 
 class EntersTapped(NodeBase, frozen=True):

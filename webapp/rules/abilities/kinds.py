@@ -24,7 +24,8 @@ class On(NodeBase, frozen=True):
     triggers once for simultaneous events ("one or more", 603.2c). `minimum`: "with two or more creatures",
     "three or more". `ordinal`: only the Nth such event each turn ("their second spell each turn", "for the
     first time each turn"). `step`/`whose`: for beginnings of steps: upkeep, draw, precombat main, combat, end
-    …; whose turn (None = each).
+    …; whose turn (None = each). `but_first`: of cards drawn, except the first one in each of the player's
+    draw steps.
     """
 
     event: str
@@ -43,6 +44,7 @@ class On(NodeBase, frozen=True):
     whose: Node | None = None
     during: Node | None = None
     alone: bool = False
+    but_first: bool = False
 
 
 class Spell(NodeBase, frozen=True):

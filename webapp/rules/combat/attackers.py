@@ -6,10 +6,12 @@ from ..creatures import summoning_sick
 from ..decisions import Decision
 from ..game import Game, routine
 from ..moves import Answer
+from ..objects import Characteristics
 from ..refusals import Reason, RefusedError
 from ..table import Task
 from ..values import Choice, Ref, Seat
 from .common import restricted
+from .taxes import pay, tax, unpaid
 
 
 def attack_reason(game: Game, ref: Ref, seat: int) -> Reason | None:
@@ -42,17 +44,20 @@ def defenders(game: Game, seat: int) -> list[Choice]:
     return found
 
 
+def must_attack(game: Game, chars: Characteristics, targets: list[Choice]) -> bool:
+    """Whether a creature attacks if able; nobody has to pay for that (508.1d)."""
+    asked = restricted(chars, "must attack") or restricted(chars, "goaded")
+    return asked and any(not tax(game, target) for target in targets)
+
+
 @routine("declare attackers")
 def declare_attackers(game: Game, task: Task, answer: Answer | None) -> None:
     """The active player declares attackers (508.1); `chosen` are paired with the defenders in `bottom`."""
     seat = game.active
     able = tuple(o.ref for o in game.permanents() if attack_reason(game, o.ref, seat) is None)
     if answer is None:
-        must = sum(
-            1
-            for r in able
-            if (c := game.chars(r)) is not None and (restricted(c, "must attack") or restricted(c, "goaded"))
-        )
+        targets = defenders(game, seat)
+        must = sum(1 for r in able if (c := game.chars(r)) is not None and must_attack(game, c, targets))
         game.ask(
             task,
             Decision(
@@ -82,10 +87,12 @@ def _attack(game: Game, seat: int, able: tuple[Ref, ...], answer: Answer) -> Non
             reasons.append(Reason("attack.defender-choice", {"target": game.name(target)}))
     for ref in able:
         chars = game.chars(ref)
-        if chars is not None and restricted(chars, "must attack") and ref not in answer.chosen:
+        if chars is not None and must_attack(game, chars, targets) and ref not in answer.chosen:
             reasons.append(Reason("attack.must", {"card": game.name(ref)}))
+    reasons = reasons or unpaid(game, seat, answer.bottom)
     if reasons:
         raise RefusedError(*reasons)
+    pay(game, seat, answer.bottom)
     game.batch = game.tick()
     pairs = [(r, t) for r, t in zip(answer.chosen, answer.bottom, strict=True) if isinstance(r, Ref)]
     for ref, target in pairs:

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from .. import abilities as a
+from ..acts import apply_one
 from ..decisions import Decision
 from ..game import Game, routine
 from ..moves import Answer
 from ..objects import Act
 from ..players import forbidden
+from ..replacing import applicable
 from ..resolve import effect
 from ..select import matches, number, players
 from ..source import Source
@@ -40,7 +42,7 @@ def find(game: Game, task: Task, answer: Answer | None) -> None:
             if node.shuffle:
                 game.push(Task("shuffle", n=owner))
             return
-        game.shown[seat] = tuple(game.players[owner].library)
+        game.shown[seat] = tuple(_library(game, seat, owner))
         game.ask(task, _find_decision(game, task, node, source, owner, ruling))
         return
     game.shown.pop(seat, None)
@@ -53,6 +55,19 @@ def find(game: Game, task: Task, answer: Answer | None) -> None:
     _put_found(game, task, node, seat, [c for c in answer.chosen if isinstance(c, Ref)])
 
 
+def _library(game: Game, seat: int, owner: int) -> list[int]:
+    """The cards searched in a library: all, or a portion that an effect makes of it (701.23f)."""
+    library = game.players[owner].library
+    act: Act | None = Act("search", player=seat, amount=len(library))
+    while act is not None and (found := applicable(game, act)):
+        act, _ = apply_one(game, act, found[0])
+    return list(library[: act.amount]) if act is not None else []
+
+
+def _searched(game: Game, seat: int, owner: int) -> list[Ref]:
+    return [game.objects[n].ref for n in _library(game, seat, owner)]
+
+
 def _find_decision(
     game: Game, task: Task, node: a.Search, source: Source, owner: int, ruling: str
 ) -> Decision:
@@ -60,7 +75,7 @@ def _find_decision(
     options = [
         r
         for zone in node.zones
-        for r in zone_cards(game, owner, zone)
+        for r in (_searched(game, task.n, owner) if zone == "library" else zone_cards(game, owner, zone))
         if matches(game, node.filter, r, source)
     ]
     most = min(len(options), number(game, node.maximum, source))

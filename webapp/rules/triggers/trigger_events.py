@@ -6,6 +6,7 @@ from .. import abilities as a
 from ..events import Event
 from ..game import Game
 from ..objects import Object
+from ..players import first_of_draw_step
 from ..select import choices, holds, matches, players
 from ..source import Source
 from ..values import Choice, Ref, Seat
@@ -39,6 +40,8 @@ def unfit(game: Game, on: a.On, event: Event, source: Source, watcher: Object | 
     if on.minimum and not _enough(game, on, event, source):
         return "minimum"
     if on.ordinal and game.tally.get(_ordinal_key(game, on, event, source), 0) != on.ordinal:
+        return "ordinal"
+    if on.but_first and first_of_draw_step(game, event.player, 1):
         return "ordinal"
     if on.alone and not _alone(game, event):
         return "alone"
