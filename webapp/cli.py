@@ -6,9 +6,8 @@ import argparse
 import json
 import sys
 from collections.abc import Callable, Sequence
-from importlib.metadata import version
 from pathlib import Path
-from typing import TypeAlias
+from typing import NoReturn, TypeAlias
 
 from webapp import serve
 
@@ -106,13 +105,24 @@ def run_compile(options: argparse.Namespace) -> int:
     return status
 
 
+class ShowVersion(argparse.Action):
+    """Prints the version, which is looked up only when it is asked for."""
+
+    def __call__(self, parser: argparse.ArgumentParser, *_: object) -> NoReturn:
+        """Print it and stop."""
+        from importlib.metadata import version
+
+        print(f"{parser.prog} {version('stacktutor')}")
+        parser.exit()
+
+
 COMMANDS: tuple[Callable[[Subparsers], None], ...] = (add_serve, add_play, add_explain, add_compile)
 
 
 def build_parser() -> argparse.ArgumentParser:
     """Build the parser of every command; each sets `run`, a function from its options to an exit code."""
     parser = argparse.ArgumentParser(prog="stacktutor", description="The rules tutor's command line.")
-    parser.add_argument("--version", action="version", version=f"%(prog)s {version('stacktutor')}")
+    parser.add_argument("--version", action=ShowVersion, nargs=0, help="say which version this is, and stop")
     commands = parser.add_subparsers(title="commands", metavar="COMMAND", required=True)
     for add in COMMANDS:
         add(commands)

@@ -2,15 +2,21 @@
 
 from __future__ import annotations
 
+import _thread
 import argparse
+import contextlib
 import os
+import signal
 import sys
+import threading
 from collections.abc import Sequence
 from pathlib import Path
-
-import waitress
+from typing import TYPE_CHECKING, NoReturn
 
 from webapp import CHECKOUT, create_app
+
+if TYPE_CHECKING:
+    from flask import Flask
 
 DATA_VARIABLE = "STACKTUTOR_DATA"
 
@@ -49,26 +55,48 @@ def address(host: str, port: int) -> str:
 
 
 def serve(host: str, port: int) -> int:
-    """Serve until interrupted; return an exit code."""
+    """Serve until interrupted; return an exit code. The lessons are loaded while the site answers already."""
+    import waitress
+
     from webapp.storage.database import DatabaseError
-    from webapp.views.site import ContentError
 
     try:
         folder = data_folder()
-        app = create_app({"DATABASE_URL": database_url(folder)})
+        app = create_app({"DATABASE_URL": database_url(folder), "LESSONS_LATER": True})
         server = waitress.create_server(app, host=host, port=port)
     except OSError as error:
         print(f"stacktutor: cannot serve on {host} port {port}: {error}", file=sys.stderr)
-        return 1
-    except ContentError as error:
-        print(f"stacktutor: the lessons can't be served:\n{error}", file=sys.stderr)
         return 1
     except DatabaseError as error:
         print(f"stacktutor: {error}", file=sys.stderr)
         return 1
     print(f"Stack Tutor is at {address(host, port)}  (Ctrl+C stops it; data in {folder})", flush=True)
-    server.run()
-    return 0
+    broken = threading.Event()
+    loading = threading.Thread(target=load_lessons, args=(app, broken), daemon=True)
+    before = signal.signal(signal.SIGTERM, stop)
+    with contextlib.suppress(KeyboardInterrupt, SystemExit):
+        loading.start()
+        server.run()
+    signal.signal(signal.SIGTERM, before or signal.SIG_DFL)
+    server.close()
+    return 1 if broken.is_set() else 0
+
+
+def load_lessons(app: Flask, broken: threading.Event) -> None:
+    """Load the lessons before anybody asks for them; if one is broken, say what is wrong and stop serving."""
+    from webapp.views.site import ContentError, site_of
+
+    try:
+        site_of(app).shelf.lessons()
+    except ContentError as error:
+        print(f"stacktutor: the lessons can't be served:\n{error}", file=sys.stderr, flush=True)
+        broken.set()
+        _thread.interrupt_main(signal.SIGTERM)  # SIGINT is ignored in a shell's background
+
+
+def stop(*_: object) -> NoReturn:
+    """End serving, once the answers under way are given."""
+    raise SystemExit
 
 
 def main(argv: Sequence[str] | None = None) -> int:

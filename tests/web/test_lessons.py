@@ -15,7 +15,7 @@ from webapp.tutor.lesson import Lesson
 from webapp.tutor.options import true_value, value_words
 from webapp.views.game import load, start_lesson
 from webapp.views.learned import shown_before
-from webapp.views.site import ContentError, Site
+from webapp.views.site import ContentError, Site, site_of
 
 LESSON = "cycling-triggers"
 
@@ -234,6 +234,11 @@ def test_a_broken_lesson_stops_the_start_up_with_every_problem(
         create_app({"TESTING": True, "LESSONS": folder})
     assert len(raised.value.problems) >= 2
     assert all(line.startswith("broken.yaml:") for line in str(raised.value).splitlines())
+
+    later = create_app({"TESTING": True, "LESSONS": folder, "LESSONS_LATER": True})
+    assert later.test_client().get("/healthz").status_code == 200
+    with pytest.raises(ContentError, match=r"broken\.yaml:"):
+        site_of(later).shelf.lessons()
 
     monkeypatch.setenv("STACKTUTOR_DATA", str(tmp_path / "data"))
     monkeypatch.setattr("webapp.views.DEFAULTS", {"LESSONS": folder, "DATABASE_URL": "sqlite://"})

@@ -7,13 +7,15 @@ from functools import cache
 from importlib import resources
 from pathlib import Path
 from types import MappingProxyType
+from typing import TYPE_CHECKING
 
 import yaml
 
 from webapp.rules.objects import Card
 from webapp.rules.values import BASIC_LANDS
 
-from .compile import Compiled, compile_card
+if TYPE_CHECKING:
+    from .compile import Compiled
 
 TRAINING = Path(__file__).resolve().parents[2] / "lessons" / "cards"
 
@@ -22,13 +24,20 @@ class LibraryError(ValueError):
     """A card of our own that doesn't compile."""
 
 
+def compiled(data: Mapping[str, object]) -> Compiled:
+    """A card's text compiled. The grammar takes a while to load, so it waits for the first card."""
+    from .compile import compile_card
+
+    return compile_card(data)
+
+
 @cache
 def basic_lands() -> Mapping[str, Card]:
     """The basic lands by name, snow-covered ones too. Their mana abilities are intrinsic (305.6)."""
     found: dict[str, Card] = {}
     for name in BASIC_LANDS:
         subtypes = () if name == "Wastes" else (name,)
-        wastes = compile_card(
+        wastes = compiled(
             {
                 "name": name,
                 "type_line": "Basic Land",
@@ -52,7 +61,7 @@ def basic_lands() -> Mapping[str, Card]:
 def predefined_tokens() -> Mapping[str, Card]:
     """The predefined tokens (111.10) by the word that creates them: Treasure, Sorcerer."""
     text = resources.files("webapp.oracle").joinpath("data/tokens.yaml").read_text(encoding="utf-8")
-    return MappingProxyType({str(d["word"]): _card(compile_card(d)) for d in yaml.safe_load(text)})
+    return MappingProxyType({str(d["word"]): _card(compiled(d)) for d in yaml.safe_load(text)})
 
 
 @cache
@@ -63,7 +72,7 @@ def training_cards() -> Mapping[str, Card]:
     for path in sorted(TRAINING.glob("*.yaml")) if TRAINING.is_dir() else ():
         content = yaml.safe_load(path.read_text(encoding="utf-8")) or ()
         for data in content["cards"] if isinstance(content, dict) else content:
-            card = _card(compile_card(data))
+            card = _card(compiled(data))
             if card.name in found:
                 raise LibraryError(
                     f"{card.name}: {path.name} defines a training card that is defined already."

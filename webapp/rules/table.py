@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import cache
+
 import msgspec
 
 from .abilities import Node
@@ -193,8 +195,12 @@ class Table(msgspec.Struct, frozen=True, omit_defaults=True):
 globals()["Node"] = node_union()
 
 _encoder = msgspec.json.Encoder()
-_decoder = msgspec.json.Decoder(Table)
-_cards_encoder = msgspec.json.Encoder()
+
+
+@cache
+def _decoder() -> msgspec.json.Decoder[Table]:
+    """Made when the first table is read: it takes a while, as it must know every structure of abilities."""
+    return msgspec.json.Decoder(Table)
 
 
 def to_json(table: Table) -> bytes:
@@ -204,7 +210,7 @@ def to_json(table: Table) -> bytes:
 
 def from_json(data: bytes | str) -> Table:
     """The table from its JSON form. Raises msgspec.ValidationError if it is none."""
-    return _decoder.decode(data)
+    return _decoder().decode(data)
 
 
 def to_snapshot(table: Table, base: dict[str, Card]) -> bytes:
@@ -219,5 +225,5 @@ def to_snapshot(table: Table, base: dict[str, Card]) -> bytes:
 
 def from_snapshot(data: bytes | str, base: dict[str, Card]) -> Table:
     """The table from a snapshot, with the card definitions it was stored without."""
-    table = _decoder.decode(data)
+    table = _decoder().decode(data)
     return msgspec.structs.replace(table, cards={**base, **table.cards})

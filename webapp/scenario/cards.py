@@ -5,11 +5,10 @@ lands, training cards).
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import Any
+from typing import TYPE_CHECKING, Any, TypeAlias
 
 import msgspec
 
-from webapp.oracle import compile as oracle
 from webapp.oracle import library
 from webapp.rules.objects import Card
 
@@ -17,6 +16,9 @@ from .limits import MAX_NAME, MAX_TEXT, cut, name_problem
 from .problems import nearest, suggestion
 from .reading import Reader
 from .yamltree import Tree, text_place
+
+if TYPE_CHECKING:
+    from webapp.oracle.compile import Compiled
 
 CARD_KEYS = (
     "name",
@@ -116,14 +118,14 @@ SCRYFALL_KEYS = frozenset(
     ]
 )
 
-Compile = Callable[[Mapping[str, object]], oracle.Compiled]
+Compile: TypeAlias = "Callable[[Mapping[str, object]], Compiled]"
 Imported = Callable[[str], Card | None]
 
 
 class Sources(msgspec.Struct, frozen=True):
     """Where card behaviour comes from: the compiler, and a user's imported cards by name."""
 
-    compile: Compile = oracle.compile_card
+    compile: Compile = library.compiled
     imported: Imported = lambda name: None
 
 
@@ -198,7 +200,7 @@ class CardBook:
             self.reader.problems.add(entry.place, f"{name} needs a type_line.")
         return data if len(self.reader.problems.found) == before else None
 
-    def _explain(self, entry: Tree, name: str, compiled: oracle.Compiled) -> None:
+    def _explain(self, entry: Tree, name: str, compiled: Compiled) -> None:
         text = entry.get("oracle_text")
         for problem in compiled.problems:
             place = (entry.get("name") or entry).place

@@ -27,7 +27,7 @@ from . import (
     whatif,
     why,
 )
-from .site import Site, load_lesson_folder
+from .site import Shelf, Site
 
 if TYPE_CHECKING:
     from flask import Flask
@@ -35,6 +35,7 @@ if TYPE_CHECKING:
 DEFAULTS: dict[str, object] = {
     "DATABASE_URL": "sqlite://",
     "LESSONS": CHECKOUT / "lessons",
+    "LESSONS_LATER": False,
     "MAX_CONTENT_LENGTH": 512 * 1024,
     "MAX_FORM_MEMORY_SIZE": 512 * 1024,
     "MAX_FORM_PARTS": 400,
@@ -45,7 +46,8 @@ DEFAULTS: dict[str, object] = {
     "PERMANENT_SESSION_LIFETIME": 400 * 24 * 3600,
     "WTF_CSRF_TIME_LIMIT": None,
 }
-"""Flask's settings, and ours: `DATABASE_URL`; `LESSONS`, the folder of lesson files; `SECRET_KEY` (else
+"""Flask's settings, and ours: `DATABASE_URL`; `LESSONS`, the folder of lesson files; `LESSONS_LATER`,
+whether they are loaded when first asked for, and not before the app is there; `SECRET_KEY` (else
 it is kept in a file beside the database)."""
 
 
@@ -55,8 +57,10 @@ def set_up(app: Flask, config: Mapping[str, object]) -> None:
     app.config.update(config)
     url = str(app.config["DATABASE_URL"])
     app.secret_key = app.config.get("SECRET_KEY") or secret_key(url)
-    lessons = load_lesson_folder(Path(app.config["LESSONS"]))
-    app.extensions["stacktutor"] = Site(Attempts(open_database(url)), lessons)
+    shelf = Shelf(Path(app.config["LESSONS"]))
+    if not app.config["LESSONS_LATER"]:
+        shelf.lessons()
+    app.extensions["stacktutor"] = Site(Attempts(open_database(url)), shelf)
     app.jinja_env.trim_blocks = True
     app.jinja_env.lstrip_blocks = True
     for part in (htmx, security, errors, assets, prose):

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+import msgspec
 
 
-@dataclass(frozen=True)
-class CardView:
+class CardView(msgspec.Struct, frozen=True):
     """A card or permanent that the viewer may see.
 
     `cost` and `text` hold symbols in braces. `number` tells equal names apart (0 = the only one).
@@ -35,8 +34,7 @@ class CardView:
     attached: bool = False
 
 
-@dataclass(frozen=True)
-class PlayerView:
+class PlayerView(msgspec.Struct, frozen=True):
     """One player's side. `hand` None: the viewer may not see it, only how many. `key`: the name for test
     ids.
 
@@ -65,8 +63,7 @@ class PlayerView:
     lost: bool
 
 
-@dataclass(frozen=True)
-class TargetView:
+class TargetView(msgspec.Struct, frozen=True):
     """A target: its name, whose it is, and why it is no longer legal ("" = it is)."""
 
     name: str
@@ -74,8 +71,7 @@ class TargetView:
     illegal: str = ""
 
 
-@dataclass(frozen=True)
-class StackView:
+class StackView(msgspec.Struct, frozen=True):
     """A spell or ability on the stack; `place` 1 is the top, which resolves next."""
 
     id: int
@@ -90,8 +86,7 @@ class StackView:
     changed: bool
 
 
-@dataclass(frozen=True)
-class SituationView:
+class SituationView(msgspec.Struct, frozen=True):
     """Whose turn, which step, who is to act. `acting`: the seat that must act ("" = nobody)."""
 
     turn: int
@@ -104,8 +99,7 @@ class SituationView:
     over: bool
 
 
-@dataclass(frozen=True)
-class TableView:
+class TableView(msgspec.Struct, frozen=True):
     """A whole table as one viewer sees it; players in the order in which the page shows them."""
 
     situation: SituationView
@@ -113,8 +107,7 @@ class TableView:
     stack: tuple[StackView, ...]
 
 
-@dataclass(frozen=True)
-class LineView:
+class LineView(msgspec.Struct, frozen=True):
     """One sentence of the log, with the rulings behind it as (id, number). `minor`: payments and such. `seq`:
     the event's number, by which it can be asked why (0 = it can't)."""
 
@@ -125,8 +118,7 @@ class LineView:
     seq: int = 0
 
 
-@dataclass(frozen=True)
-class TurnView:
+class TurnView(msgspec.Struct, frozen=True):
     """What some moves led to: the moves as (player, notation), the author's sentence, and what happened.
 
     `fresh`: it was the last thing tried that did this. `number`: of the position that it led to.
@@ -139,8 +131,7 @@ class TurnView:
     number: int = 0
 
 
-@dataclass(frozen=True)
-class LogView:
+class LogView(msgspec.Struct, frozen=True):
     """The log: what each move led to, oldest first, in this step and before it; and whether there is more."""
 
     now: tuple[tuple[TurnView, ...], ...]
@@ -153,8 +144,7 @@ class LogView:
         return tuple(turn for turns in self.now for turn in turns if turn.fresh)
 
 
-@dataclass(frozen=True)
-class WhyView:
+class WhyView(msgspec.Struct, frozen=True):
     """One reason of a refusal."""
 
     code: str
@@ -164,8 +154,7 @@ class WhyView:
     instead: str
 
 
-@dataclass(frozen=True)
-class CitedView:
+class CitedView(msgspec.Struct, frozen=True):
     """A ruling: its id, number and plain words."""
 
     id: str
@@ -174,8 +163,7 @@ class CitedView:
     taught: bool = False
 
 
-@dataclass(frozen=True)
-class SidesView:
+class SidesView(msgspec.Struct, frozen=True):
     """Two ways that a position could go on: what they share last, what happens on each, how each ends."""
 
     both: tuple[LineView, ...]
@@ -185,8 +173,7 @@ class SidesView:
     other_ends: str
 
 
-@dataclass(frozen=True)
-class BeliefView:
+class BeliefView(msgspec.Struct, frozen=True):
     """What a learner seems to believe, what is so instead by which rule, and both beside each other."""
 
     id: str
@@ -197,8 +184,7 @@ class BeliefView:
     sides: SidesView
 
 
-@dataclass(frozen=True)
-class FeedbackView:
+class FeedbackView(msgspec.Struct, frozen=True):
     """What the page answers to the last thing tried. `verdict`: right, on the way, foreseen, other,
     refused, unparsed, busy, hint, stale or moved.
 
@@ -223,8 +209,7 @@ class FeedbackView:
     parting: SidesView | None = None
 
 
-@dataclass(frozen=True)
-class OptionView:
+class OptionView(msgspec.Struct, frozen=True):
     """One thing that may be chosen. `move`: the answer in notation that picks it alone ("" = only with
     others)."""
 
@@ -236,8 +221,7 @@ class OptionView:
     limit: int = 0
 
 
-@dataclass(frozen=True)
-class PlaceView:
+class PlaceView(msgspec.Struct, frozen=True):
     """A card or trigger in an ordering, with the orderings that its buttons lead to ("" = it can't go
     there)."""
 
@@ -249,8 +233,7 @@ class PlaceView:
     bottom: str
 
 
-@dataclass(frozen=True)
-class OrderingView:
+class OrderingView(msgspec.Struct, frozen=True):
     """One or two lists being put in order, the sentence that restates the result, and the answer to
     confirm.
 
@@ -268,8 +251,7 @@ class OrderingView:
     move: str
 
 
-@dataclass(frozen=True)
-class DecisionView:
+class DecisionView(msgspec.Struct, frozen=True):
     """The decision awaited. `form`: how it is answered: buttons, checks, ordering, number, amounts,
     attack, block, or hidden.
 
@@ -296,8 +278,7 @@ class DecisionView:
     words: str = ""
 
 
-@dataclass(frozen=True)
-class ActionView:
+class ActionView(msgspec.Struct, frozen=True):
     """A move that can be made or tried: in notation, in words, and a remark."""
 
     move: str
@@ -305,8 +286,7 @@ class ActionView:
     note: str = ""
 
 
-@dataclass(frozen=True)
-class ActionsView:
+class ActionsView(msgspec.Struct, frozen=True):
     """Everything that the acting seat can do: legal moves by group, and others that may be tried."""
 
     player: str
@@ -316,8 +296,7 @@ class ActionsView:
     others: tuple[ActionView, ...]
 
 
-@dataclass(frozen=True)
-class SeatChoice:
+class SeatChoice(msgspec.Struct, frozen=True):
     """One way to look at a table: from a seat, from whoever acts, or openly."""
 
     value: str

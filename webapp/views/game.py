@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import cache
 
 import msgspec
 
@@ -27,7 +28,12 @@ TRAIL = 12
 
 encode = msgspec.json.encode
 decode_progress = msgspec.json.Decoder(Progress).decode
-decode_cards = msgspec.json.Decoder(dict[str, Card]).decode
+
+
+@cache
+def card_decoder() -> msgspec.json.Decoder[dict[str, Card]]:
+    """Made when it is first needed, as it must know every structure of abilities."""
+    return msgspec.json.Decoder(dict[str, Card])
 
 
 class GoneError(Exception):
@@ -92,7 +98,7 @@ def base_cards(site: Site, attempt: Attempt) -> dict[str, Card]:
     """The card definitions that an attempt began with."""
     found = site.cards.get(attempt.card_set)
     if found is None:
-        found = decode_cards(site.attempts.cards(attempt.card_set))
+        found = card_decoder().decode(site.attempts.cards(attempt.card_set))
         site.cards.put(attempt.card_set, found)
     return found
 

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import replace
+
+from msgspec.structs import replace
 
 from webapp.rules.game import Game
 from webapp.rules.objects import Characteristics, Object, StackItem

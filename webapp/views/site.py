@@ -10,7 +10,7 @@ from functools import lru_cache
 from pathlib import Path
 from typing import Generic, TypeVar, cast
 
-from flask import current_app
+from flask import Flask, current_app
 
 from webapp.rules.objects import Card
 from webapp.rules.table import Table
@@ -57,6 +57,22 @@ class Recent(Generic[Key, Value]):
                 self.values.popitem(last=False)
 
 
+class Shelf:
+    """The lessons of a folder, loaded by the first who asks; others wait for that."""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
+        self._lock = threading.Lock()
+        self._lessons: dict[str, Lesson] | None = None
+
+    def lessons(self) -> dict[str, Lesson]:
+        """All lessons by id. Raises ContentError with every problem when one is broken."""
+        with self._lock:
+            if self._lessons is None:
+                self._lessons = load_lesson_folder(self.folder)
+            return self._lessons
+
+
 @dataclass(frozen=True)
 class Trail:
     """One position on the way: its number, whether it is the very first, how it came to be, what happened."""
@@ -77,16 +93,26 @@ class Site:
     """
 
     attempts: Attempts
-    lessons: dict[str, Lesson]
+    shelf: Shelf
     tables: Recent[tuple[str, int], Table] = field(default_factory=lambda: Recent(256))
     cards: Recent[str, dict[str, Card]] = field(default_factory=lambda: Recent(64))
     trails: Recent[tuple[str, int], tuple[Trail, ...]] = field(default_factory=lambda: Recent(256))
     drawn: Recent[tuple[str, int, str], dict[str, int]] = field(default_factory=lambda: Recent(512))
 
+    @property
+    def lessons(self) -> dict[str, Lesson]:
+        """The lessons by id, loaded when they are first asked for. Raises ContentError when one is broken."""
+        return self.shelf.lessons()
+
+
+def site_of(app: Flask) -> Site:
+    """The parts of an app."""
+    return cast(Site, app.extensions["stacktutor"])
+
 
 def site() -> Site:
     """The parts of the app that answers this request."""
-    return cast(Site, current_app.extensions["stacktutor"])
+    return site_of(current_app)
 
 
 def load_lesson_folder(folder: Path) -> dict[str, Lesson]:
