@@ -308,3 +308,32 @@ def test_stepping_back_from_a_mistake_leads_to_where_it_began(
     page = learner.press(page, page.button("Step back and try again"))
 
     assert page.text("decision") == before
+
+
+def test_after_three_misses_a_worked_example_is_offered_and_leads_back(
+    learner: Checked, page: Page, lesson: Lesson
+) -> None:
+    for n in range(3):
+        assert not page.where(data_testid="offer"), n
+        page = learner.type_move(page, "pass")
+        if n < 2:
+            page = learner.press(page, page.button("Step back and try again"))
+    page.region("offer")
+    here = learner.at
+    shown = learner.get(f"{here}/example")
+    assert "Mia is in Ana’s place" in shown.text("changes")
+    assert "Mia cycles Wayside Giant." in shown.text("way")
+    assert any(link.get("href") == here for link in shown.all("a"))
+    assert learner.get(here).region("offer") is not None
+
+
+def test_a_question_has_a_worked_example_with_its_answer(learner: Checked, app: Flask) -> None:
+    site: Site = app.extensions["stacktutor"]
+    to_step(learner, site.lessons["energy-illegal-targets"], "target-gone")
+    shown = learner.get(f"{learner.at}/example")
+    assert "how much energy will you have?" in shown.text("example-answer")
+    assert "Here: 3" in shown.text("example-answer")
+
+
+def test_a_table_has_no_worked_example(learner: Checked, table: Page) -> None:
+    learner.get(f"{learner.at}/example", 400)

@@ -24,6 +24,7 @@ from .question import QuestionError
 from .session import DONE, FINISHED, PLAYING, Ending, Progress, RulingMet, Session, StepView
 from .solving import follow, reached
 from .telling import met
+from .worked import FAILURES
 
 
 def start(lesson: Lesson, step: str = "") -> Session:
@@ -81,6 +82,7 @@ def view(lesson: Lesson, progress: Progress, table: Table) -> StepView:
         lines=question.lines if question else (),
         hints=tuple(hint.text for hint in opened(step, progress, table)) if playing else (),
         more_hints=playing and progress.record.hint < len(step.hints),
+        stuck=progress.record.misses >= FAILURES,
         last=step.id == lesson.steps[-1].id,
     )
 

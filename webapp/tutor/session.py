@@ -45,11 +45,6 @@ class StepRecord(msgspec.Struct, frozen=True, omit_defaults=True):
     meaning: str = ""
     beliefs: dict[str, int] = {}
 
-    @property
-    def failures(self) -> int:
-        """How often a move or an answer has failed."""
-        return self.misses + self.refusals
-
 
 class Progress(msgspec.Struct, frozen=True, omit_defaults=True):
     """Where a learner is in a lesson. `step`: the id of the step; `state`: playing, done or finished.
@@ -161,7 +156,8 @@ class StepView(msgspec.Struct, frozen=True):
     `seats`: those that the learner plays. `to_act`: the seat among them that must move or decide now (None:
     none, e.g. where a question is asked). `question`, `answer_type`, its `form` (`question.ONE`, `ORDER`,
     `BOTH`), `options`, reasons (`whys`) and what is told to have happened (`lines`) are for questions.
-    `hints`: those opened so far. `last`: this is the last step.
+    `hints`: those opened so far. `stuck`: it has failed so often that a worked example is offered. `last`:
+    this is the last step.
     """
 
     id: str
@@ -181,6 +177,7 @@ class StepView(msgspec.Struct, frozen=True):
     lines: tuple[str, ...] = ()
     hints: tuple[str, ...] = ()
     more_hints: bool = False
+    stuck: bool = False
     last: bool = False
 
 

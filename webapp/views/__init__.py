@@ -16,6 +16,7 @@ from . import (
     attempt,
     catalogue,
     errors,
+    example,
     htmx,
     lesson,
     progress,
@@ -65,7 +66,7 @@ def set_up(app: Flask, config: Mapping[str, object]) -> None:
     app.jinja_env.lstrip_blocks = True
     for part in (htmx, security, errors, assets, prose):
         part.init_app(app)
-    for pages in (catalogue, lesson, table, attempt, whatif, why, report, progress, reference):
+    for pages in (catalogue, lesson, table, attempt, example, whatif, why, report, progress, reference):
         app.register_blueprint(pages.pages)
 
 
