@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import msgspec
 import pytest
 
 from webapp.tutor import solving
@@ -23,6 +24,12 @@ def test_what_is_left_of_the_line_is_the_way(small: Lesson) -> None:
     step = small.steps[0]
     assert solving.winning_line(step, at(step)) == ("Ana: cycle Heavy Thing", "Ana: pass")
     assert solving.winning_line(step, at(step, "cycle Heavy Thing")) == ("Ana: pass",)
+
+
+def test_no_more_of_the_line_is_told_than_is_needed(small: Lesson) -> None:
+    """A pass before what is left of the line would lead to the goal too, in a later part of the turn."""
+    step = msgspec.structs.replace(small.steps[0], line=("Ana: pass", "Ana: cycle Heavy Thing", "Ana: pass"))
+    assert solving.winning_line(step, at(step)) == ("Ana: cycle Heavy Thing", "Ana: pass")
 
 
 def test_at_the_goal_nothing_is_left_to_do(small: Lesson) -> None:

@@ -77,8 +77,8 @@ def follow(step: LessonStep, at: Position, line: Line) -> Line | None:
 
 
 def rest_of_line(step: LessonStep, at: Position) -> Line | None:
-    """What is left of the reference line, if it leads from here to the goal."""
-    rests = (follow(step, at, step.line[n:]) for n in range(len(step.line)))
+    """What is left of the reference line, if it leads from here to the goal: no more of it than is needed."""
+    rests = (follow(step, at, step.line[n:]) for n in reversed(range(len(step.line))))
     return next((rest for rest in rests if rest is not None), None)
 
 
