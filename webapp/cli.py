@@ -9,7 +9,7 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import NoReturn, TypeAlias
 
-from webapp import serve
+from webapp import CHECKOUT, serve
 
 Subparsers: TypeAlias = "argparse._SubParsersAction[argparse.ArgumentParser]"
 
@@ -116,7 +116,44 @@ class ShowVersion(argparse.Action):
         parser.exit()
 
 
-COMMANDS: tuple[Callable[[Subparsers], None], ...] = (add_serve, add_play, add_explain, add_compile)
+def add_check(commands: Subparsers) -> None:
+    """`stacktutor check`: lesson files (tutor/LESSONS.md)."""
+    parser = commands.add_parser("check", help="prove lessons: everything wrong with them, with its place")
+    parser.add_argument(
+        "paths",
+        nargs="*",
+        type=Path,
+        metavar="PATH",
+        default=[CHECKOUT / "lessons"],
+        help="a lesson file, or a folder of them (default: the lessons of this site)",
+    )
+    parser.set_defaults(run=run_check)
+
+
+def run_check(options: argparse.Namespace) -> int:
+    """Check every lesson. 0: all are proved, 1: something is wrong."""
+    from webapp.tutor import checking
+
+    found = []
+    for checked in checking.check(options.paths):
+        found.append(checked)
+        for line in checking.lines(checked):
+            print(line)
+    wrong = sum(bool(checked.problems) for checked in found)
+    print(f"{len(found) - wrong} lessons proved, {wrong} with problems")
+    print(checking.figures([checked.proof for checked in found if checked.proof is not None]))
+    if not found:
+        print("no lesson files (*.yaml) there", file=sys.stderr)
+    return 1 if wrong or not found else 0
+
+
+COMMANDS: tuple[Callable[[Subparsers], None], ...] = (
+    add_serve,
+    add_play,
+    add_explain,
+    add_compile,
+    add_check,
+)
 
 
 def build_parser() -> argparse.ArgumentParser:

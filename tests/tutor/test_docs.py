@@ -70,7 +70,7 @@ def test_the_examples_in_the_documentation_are_proved(root: Path) -> None:
         lesson, problems = load_text(example, "LESSONS.md")
         assert [str(problem) for problem in problems] == []
         assert lesson is not None
-        assert prove(lesson) == ()
+        assert prove(lesson).problems == ()
 
 
 def test_the_examples_in_the_documentation_have_each_kind_of_step(root: Path) -> None:

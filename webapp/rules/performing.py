@@ -129,7 +129,8 @@ def _player_counters(game: Game, act: Act) -> list[Choice] | None:
     if seat is None or act.amount <= 0:
         return None
     if forbidden(game, "can't get counters", seat):
-        game.emit("forbidden", "energy.counter-effects", player=seat, text="get counters")
+        also = ("cant-beats-can",)
+        game.emit("forbidden", "energy.counter-effects", player=seat, text="get counters", also=also)
         return None
     counters = dict(game.players[seat].counters)
     counters[act.kind_of] = counters.get(act.kind_of, 0) + act.amount

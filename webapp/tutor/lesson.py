@@ -123,11 +123,11 @@ class LessonStep(msgspec.Struct, frozen=True):
 
     `plays`: seats that the learner plays. `before`: moves the tutor plays as the step begins.
     `goal`/`line`/`replies`: for a move step, the outcome, the reference solution, and what the other
-    seats do when they must act (they pass otherwise). `ask`: the question of every other kind. `then`:
-    moves played once the step is done. `fresh`: the step starts on a new table. `opening`: the moves of
-    `before` as they were played. `base`, `start`: the tables it begins with on the reference line, before
-    and after `before`. `meaning`: changes when what is asked changes, and stays when only words do
-    (`loading.meaning_of`).
+    seats do when they must act (they pass otherwise); `accepts`: other lines that are right too. `ask`:
+    the question of every other kind. `then`: moves played once the step is done. `fresh`: the step starts
+    on a new table. `opening`: the moves of `before` as they were played. `base`, `start`: the tables it
+    begins with on the reference line, before and after `before`. `meaning`: changes when what is asked
+    changes, and stays when only words do (`loading.meaning_of`).
     """
 
     id: str
@@ -143,6 +143,7 @@ class LessonStep(msgspec.Struct, frozen=True):
     before: tuple[Scripted, ...] = ()
     goal: Paths = {}
     line: tuple[str, ...] = ()
+    accepts: tuple[tuple[str, ...], ...] = ()
     replies: tuple[Scripted, ...] = ()
     then: tuple[Scripted, ...] = ()
     ask: Ask | None = None

@@ -242,7 +242,7 @@ def advance(step: LessonStep, at: Position) -> tuple[Position, tuple[Played, ...
     return at, tuple(played)
 
 
-def move_on(step: LessonStep, at: Position, text: str) -> Position | None:
+def move_on(step: LessonStep, at: Position, text: str | Move) -> Position | None:
     """The position after a move of the learner's and the replies to it; None if the move can't be made."""
     try:
         move = understood(at.table, step.plays, text)

@@ -1,41 +1,221 @@
-"""A lesson proved by playing it as a learner would: `prove` lists what isn't as its author says.
+"""A lesson proved by playing it as a learner would: `prove` lists what isn't as its author says, and what
+they should know.
 
-Loading has shown already that each line reaches its goal. Here the public functions are used: the
-reference way is walked, each foreseen mistake is made, and passing alone must not solve anything.
-"""
+Loading has shown already that each line reaches its goal, and that the engine finds each question's
+answer. Here the public functions are used: the reference way is walked, each foreseen mistake is made,
+each accepted way gone, and every legal first move tried. Searches are bounded, so that all lessons are
+proved in seconds."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from contextlib import suppress
+from itertools import islice
 from typing import Any
 
 import msgspec
 
 from webapp.rules.legal import legal_moves
-from webapp.rules.moves import Concede, Move
+from webapp.rules.moves import Concede, Move, TapForMana
+from webapp.rules.rulings import RULINGS
 from webapp.rules.table import Table
+from webapp.scenario.picking import NotationError
+from webapp.scenario.write import write_move
 
+from . import telling
 from .answering import answer
 from .attempting import attempt
-from .lesson import Lesson, LessonStep
-from .moving import Position, move_on, to_act
+from .judging import mistake_made
+from .lesson import Lesson, LessonStep, Mistake, Problem
+from .marked import Places, places_of, quoted
+from .moving import Position, announcing, matches, move_on, to_act, understood, with_move
 from .play import go_on, start
 from .posing import pose
-from .question import BOTH, ORDER
+from .question import BOTH, ORDER, Question, forbidden
 from .session import DONE, FINISHED, Outcome, Progress
-from .solving import reached
+from .solving import Line, follow, reached, search
+from .suspecting import beliefs_told_apart
 
 PASSES = 12
 """How often passing is tried as a solution."""
 
+POSITIONS = 150
+"""How many positions are searched for a way that is shorter than the author's."""
+
+MOST_FIRST = 40
+"""How many first moves of a step are tried."""
+
+MOST_CHOICES = 3
+"""How many choices that a move's announcement asks for are made in every way."""
+
+WRONG_ANSWERS = 3
+"""How many believable wrong answers a prediction needs that no misconception answers otherwise."""
+
 
 class Walk(msgspec.Struct):
-    """A lesson played from start to end along its reference way. `met`: rulings met, in refusals too."""
+    """A lesson played from start to end along its reference way. `met`: rulings met by step, in refusals
+    too."""
 
     outcomes: dict[str, list[Outcome]] = {}
     begun: dict[str, tuple[Table, Progress]] = {}
-    met: set[str] = set()
+    met: dict[str, set[str]] = {}
     finished: bool = False
+
+
+class First(msgspec.Struct, frozen=True):
+    """The wrong first moves or answers that a step allows: how many, how many of them get a text about
+    just that (a foreseen mistake), and those that only the last resort answers; the rest get the step's
+    own text."""
+
+    step: str
+    wrong: int
+    foreseen: int
+    unanswered: tuple[str, ...] = ()
+
+
+class Proof(msgspec.Struct, frozen=True):
+    """What a proof found. `problems` must be mended, `warnings` be known. `beliefs`: ids of the
+    misconceptions that a wrong answer shows."""
+
+    lesson: str
+    problems: tuple[Problem, ...] = ()
+    warnings: tuple[Problem, ...] = ()
+    firsts: tuple[First, ...] = ()
+    beliefs: tuple[str, ...] = ()
+
+
+class Prover:
+    """Collects what is found about one lesson, each thing at its place in the file."""
+
+    def __init__(self, lesson: Lesson) -> None:
+        self.lesson = lesson
+        self.places: Places = places_of(lesson)
+        self.problems: list[Problem] = []
+        self.warnings: list[Problem] = []
+        self.walk = walk(lesson)
+
+    def note(self, step: str, key: str, says: str, *, warning: bool = False) -> None:
+        """Note something at a key of a step ("" = of the lesson)."""
+        line, column = self.places.get((step, key)) or self.places.get((step, "")) or (1, 1)
+        text = f"{step}: {says}" if step else says
+        (self.warnings if warning else self.problems).append(Problem(self.lesson.file, line, column, text))
+
+    # ---- move steps
+
+    def move_step(self, step: LessonStep) -> None:
+        """A step that is played: its line, its mistakes, other ways, hints."""
+        if passing_solves(step):
+            self.note(step.id, "goal", "Passing alone reaches the goal.")
+        for n, outcome in enumerate(self.walk.outcomes[step.id]):
+            wanted = "right" if n == len(step.line) - 1 else "on the way"
+            if outcome.feedback.kind != wanted:
+                said = f"{outcome.feedback.kind!r}: {outcome.feedback.text}"
+                self.note(step.id, f"line.{n}", f"This move of the line is judged {said}")
+        for n, mistake in enumerate(step.mistakes):
+            witness = made(self.lesson, step, self.walk, mistake.id)
+            if witness is None:
+                self.note(
+                    step.id, f"mistakes.{n}", f"{mistake.id!r} never happens within one move of the line."
+                )
+                continue
+            self.walk.met[step.id] |= cited(step, [witness])
+            if witness.done:
+                self.note(step.id, f"mistakes.{n}", f"The mistake {mistake.id!r} reaches the goal.")
+        for n, line in enumerate(step.accepts):
+            if follow(step, Position(step.start), line) != line:
+                self.note(step.id, f"accepts.{n}", "This line doesn't reach the goal with its last move.")
+        self.hints(step)
+        self.short_cut(step)
+
+    def hints(self, step: LessonStep) -> None:
+        """A move that a hint quotes must be one of a line that reaches the goal."""
+        ways = [step.line, *step.accepts]
+        for n, hint in enumerate(step.hints):
+            for move in quoted(hint):
+                if off_way(step, ways, move):
+                    says = f"The hint names {move!r}, which is no move of a line that reaches the goal."
+                    self.note(step.id, f"hints.{n}", says)
+
+    def short_cut(self, step: LessonStep) -> None:
+        """A way that is shorter than the author's, within a bounded search."""
+        shortest = min(len(line) for line in (step.line, *step.accepts))
+        if shortest > 1:
+            at = Position(step.start)
+            found = search(step, at, positions=POSITIONS, depth=shortest - 1, distinct=True).line
+            if found is not None:
+                self.note(step.id, "line", f"There is a shorter way: {', '.join(found)}.", warning=True)
+
+    # ---- questions
+
+    def question_step(self, step: LessonStep) -> tuple[Question, tuple[str, ...]]:
+        """A step that asks: the answers offered, and the beliefs that they tell apart."""
+        table, progress = self.walk.begun[step.id]
+        question = pose(step, table)
+        offered = question.whys if question.form == BOTH else question.options
+        if len({option.says for option in offered}) < len(offered) and question.form != ORDER:
+            self.note(step.id, "ask", "Two of the answers offered have the same words.")
+        if self.walk.outcomes[step.id][-1].feedback.kind != "right":
+            self.note(step.id, "ask", "The right answer isn't judged right.")
+        for n, mistake in enumerate(step.mistakes):
+            given = mistake.answer
+            if question.form == BOTH and isinstance(given, dict):
+                given = {**question.answer, **given}
+            outcome = answer(self.lesson, progress, table, given)
+            self.walk.met[step.id] |= set(mistake.rulings)
+            if outcome.feedback.mistake != mistake.id:
+                self.note(
+                    step.id, f"mistakes.{n}", f"{mistake.id!r} is judged {outcome.feedback.kind!r} here."
+                )
+        for sequel in question.instead.values():
+            self.walk.met[step.id] |= set(sequel.cited())
+        apart = beliefs_told_apart(step, table, question)
+        if step.kind == "predict" and not apart and len(question.options) <= WRONG_ANSWERS:
+            says = (
+                f"No misconception answers otherwise, and there are only {len(question.options) - 1} wrong "
+                f"answers: offer {WRONG_ANSWERS}, or ask what a misconception would get wrong."
+            )
+            self.note(step.id, "ask", says, warning=True)
+        return question, apart
+
+    # ---- the whole
+
+    def rulings(self) -> None:
+        """Every taught ruling that is named must have been cited as the lesson was played; of a ground
+        rule, which may be no more than a definition, that is good to know."""
+        met = set[str]().union(*self.walk.met.values())
+        for id_ in self.lesson.teaches:
+            if id_ not in met:
+                self.note("", "teaches", f"{id_} is never cited by the engine in this lesson.")
+        for step in self.lesson.steps:
+            for id_ in step.rulings:
+                if id_ not in met:
+                    says = f"{id_} is never cited by the engine in this lesson."
+                    self.note(step.id, "rulings", says, warning=id_ not in RULINGS)
+
+
+def prove(lesson: Lesson) -> Proof:
+    """What isn't as the author says, each with its place, and what they should know."""
+    prover = Prover(lesson)
+    if not prover.walk.finished:
+        prover.note("", "steps", "The reference way doesn't reach the end of the lesson.")
+    firsts: list[First] = []
+    beliefs: list[str] = []
+    for step in lesson.steps:
+        if step.ask is None:
+            prover.move_step(step)
+            firsts.append(first_moves(lesson, step))
+            continue
+        question, apart = prover.question_step(step)
+        firsts.append(first_answers(step, question))
+        beliefs += apart
+    prover.rulings()
+    return Proof(
+        lesson.id,
+        tuple(sorted(prover.problems)),
+        tuple(sorted(prover.warnings)),
+        tuple(firsts),
+        tuple(dict.fromkeys(beliefs)),
+    )
 
 
 def walk(lesson: Lesson) -> Walk:
@@ -47,7 +227,7 @@ def walk(lesson: Lesson) -> Walk:
         done.begun[step.id] = (table, progress)
         outcomes = []
         for given in _reference(step, table):
-            act = attempt if step.kind == "move" else answer
+            act = attempt if step.ask is None else answer
             outcome = act(lesson, progress, table, given)
             table, progress = outcome.table, outcome.progress
             outcomes.append(outcome)
@@ -55,61 +235,24 @@ def walk(lesson: Lesson) -> Walk:
         if progress.state == DONE:
             session = go_on(lesson, progress, table)
             table, progress = session.table, session.progress
-    done.met |= set(progress.rulings)
+        done.met[step.id] = cited(step, outcomes) | set(progress.rulings)
     done.finished = progress.state == FINISHED
     return done
+
+
+def cited(step: LessonStep, outcomes: list[Outcome]) -> set[str]:
+    """The ids of all rulings that were cited as a step was played, ground rules among them."""
+    played = [*step.opening, *(one for outcome in outcomes for one in outcome.played)]
+    events = [e for one in played for e in one.events] + [e for o in outcomes for e in o.events]
+    asked = [one.asked for one in played]
+    asked += [o.table.decision.ruling for o in outcomes if o.table.decision is not None]
+    asked += [id_ for o in outcomes if o.refused is not None for id_ in forbidden(o.refused)]
+    return {id_ for event in events for id_ in event.cited} | set(asked)
 
 
 def _reference(step: LessonStep, table: Table) -> tuple[Any, ...]:
     """What the reference way gives: moves, or the one right answer."""
     return step.line if step.ask is None else (pose(step, table).answer,)
-
-
-def prove(lesson: Lesson) -> tuple[str, ...]:
-    """What isn't as it should be, a sentence each, with the step's id."""
-    done = walk(lesson)
-    wrong: list[str] = []
-    if not done.finished:
-        wrong.append("the reference way doesn't reach the end")
-    for step in lesson.steps:
-        found = (_question_step if step.ask else _move_step)(lesson, step, done)
-        wrong += [f"{step.id}: {says}" for says in found]
-    wrong += [f"teaches {id_}, which never happens" for id_ in lesson.teaches if id_ not in done.met]
-    return tuple(wrong)
-
-
-def _move_step(lesson: Lesson, step: LessonStep, done: Walk) -> Iterator[str]:
-    if passing_solves(step):
-        yield "passing alone solves it"
-    for n, outcome in enumerate(done.outcomes[step.id], start=1):
-        wanted = "right" if n == len(step.line) else "on the way"
-        if outcome.feedback.kind != wanted:
-            yield f"move {n} of the line is judged {outcome.feedback.kind!r}: {outcome.feedback.text}"
-    for mistake in step.mistakes:
-        witness = made(lesson, step, done, mistake.id)
-        if witness is None:
-            yield f"the mistake {mistake.id!r} never happens within one move of the line"
-        elif witness.done:
-            yield f"the mistake {mistake.id!r} reaches the goal"
-        else:
-            done.met |= set(witness.progress.rulings)
-
-
-def _question_step(lesson: Lesson, step: LessonStep, done: Walk) -> Iterator[str]:
-    table, progress = done.begun[step.id]
-    question = pose(step, table)
-    offered = question.whys if question.form == BOTH else question.options
-    if len({option.says for option in offered}) < len(offered) and question.form != ORDER:
-        yield "two of the answers offered have the same words"
-    if done.outcomes[step.id][-1].feedback.kind != "right":
-        yield "the right answer isn't judged right"
-    for mistake in step.mistakes:
-        given = mistake.answer
-        if question.form == BOTH and isinstance(given, dict):
-            given = {**question.answer, **given}
-        outcome = answer(lesson, progress, table, given)
-        if outcome.feedback.mistake != mistake.id:
-            yield f"the mistake {mistake.id!r} is judged {outcome.feedback.kind!r}"
 
 
 def passing_solves(step: LessonStep) -> bool:
@@ -132,12 +275,96 @@ def made(lesson: Lesson, step: LessonStep, done: Walk, id_: str) -> Outcome | No
     before = [done.begun[step.id]]
     before += [(o.table, o.progress) for o in done.outcomes[step.id][:-1]]
     for table, progress in before:
-        tried: list[Move | str] = [mistake.move] if mistake.move and "*" not in mistake.move else []
-        actor = to_act(table)
-        if actor in step.plays and actor is not None:
-            tried += [m for m in legal_moves(table, actor) if not isinstance(m, Concede)]
-        for move in tried:
-            outcome = attempt(lesson, progress, table, move)
+        tried: list[tuple[Move | str, ...]] = []
+        if mistake.move and "*" not in mistake.move:
+            tried.append((mistake.move,))
+        at = Position(table, progress.replies, progress.moves)
+        tried += [whole.moves for whole in whole_moves(step, at) if whole.mistake is mistake]
+        for moves in tried:
+            outcome = attempted(lesson, progress, table, moves)
             if outcome.feedback.mistake == id_:
                 return outcome
     return None
+
+
+def attempted(lesson: Lesson, progress: Progress, table: Table, moves: Sequence[Move | str]) -> Outcome:
+    """The outcome of the last of some moves."""
+    for move in moves:
+        outcome = attempt(lesson, progress, table, move)
+        table, progress = outcome.table, outcome.progress
+    return outcome
+
+
+class Whole(msgspec.Struct, frozen=True):
+    """A move with the choices that its announcement asks for, as text, and the foreseen mistake that it
+    is."""
+
+    moves: tuple[Move, ...]
+    says: str
+    mistake: Mistake | None
+
+
+def whole_moves(step: LessonStep, at: Position, so_far: tuple[Move, ...] = ()) -> Iterator[Whole]:
+    """Every legal move of the learner's here, with each way to announce it, but for conceding."""
+    actor = to_act(at.table)
+    if actor is None or actor not in step.plays or len(so_far) > MOST_CHOICES:
+        return
+    for move in legal_moves(at.table, actor):
+        skipped = isinstance(move, Concede) or (so_far and isinstance(move, TapForMana))
+        after = None if skipped else move_on(step, at, move)
+        if after is None:
+            continue
+        if announcing(after.table):
+            yield from whole_moves(step, after, (*so_far, move))
+            continue
+        text = write_move(at.table, move)
+        says = with_move(at.table, at.moves, text)[-1]
+        mistake = mistake_made(step, at.table, after.table, move, says)
+        yield Whole((*so_far, move), says, mistake)
+
+
+def off_way(step: LessonStep, ways: Sequence[Line], quoted: str) -> bool:
+    """Whether something quoted is a move that the learner could try on one of these ways, and on none of them
+    a move that goes on with it."""
+    read = False
+    for line in ways:
+        at: Position | None = Position(step.start)
+        for text in line:
+            if at is None or to_act(at.table) not in step.plays:
+                break
+            with suppress(NotationError):
+                move = understood(at.table, step.plays, quoted)
+                read = True
+                if matches(text, at.table, move, write_move(at.table, move)):
+                    return False
+            at = move_on(step, at, text)
+    return read
+
+
+# ---- what is said to each first move ----------------------------------------------------------------------
+
+
+def first_moves(lesson: Lesson, step: LessonStep) -> First:
+    """Every legal first move of a step that is played, up to a number."""
+    progress = start(lesson, step.id).progress
+    wrong, known, unanswered = 0, 0, list[str]()
+    tried = (w for w in whole_moves(step, Position(step.start)) if not isinstance(w.moves[0], TapForMana))
+    for whole in islice(tried, MOST_FIRST):
+        if whole.mistake is not None:
+            wrong, known = wrong + 1, known + 1
+            continue
+        said = attempted(lesson, progress, step.start, whole.moves).feedback
+        wrong += said.kind == "other"
+        if telling.OTHER in said.text:
+            unanswered.append(whole.says)
+    return First(step.id, wrong, known, tuple(unanswered))
+
+
+def first_answers(step: LessonStep, question: Question) -> First:
+    """Every wrong answer offered; what isn't foreseen gets the reason why the right one is right."""
+    picks = [o.value for o in question.options if not question.same(o.value, question.right)]
+    if question.form == ORDER:
+        return First(step.id, len(step.mistakes), len(step.mistakes))
+    given = [{"pick": pick, "why": question.why} if question.form == BOTH else pick for pick in picks]
+    known = [one for one in given if any(question.meant(m.answer, one) for m in step.mistakes)]
+    return First(step.id, len(picks), len(known))

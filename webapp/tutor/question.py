@@ -41,9 +41,15 @@ class Sequel(msgspec.Struct, frozen=True):
         """The ids of all rulings that the engine cited on the way."""
         events = (id_ for one in self.played for event in one.events for id_ in event.cited)
         asked = (one.asked for one in self.played)
-        reasons = self.refused.reasons if self.refused is not None else ()
-        forbidden = (id_ for r in reasons for id_ in (r.ruling_id(), r.kind.ruling, *r.also, *r.kind.also))
-        return tuple(dict.fromkeys(id_ for id_ in (*events, *asked, *forbidden) if id_))
+        refused = forbidden(self.refused) if self.refused is not None else ()
+        return tuple(dict.fromkeys(id_ for id_ in (*events, *asked, *refused) if id_))
+
+
+def forbidden(refused: Refused) -> tuple[str, ...]:
+    """The ids of all rulings that a refusal cites."""
+    return tuple(
+        id_ for r in refused.reasons for id_ in (r.ruling_id(), r.kind.ruling, *r.also, *r.kind.also)
+    )
 
 
 class Question(msgspec.Struct, frozen=True):

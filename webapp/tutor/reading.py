@@ -24,7 +24,20 @@ LESSON_KEYS = (
 """The keys of a lesson besides those of a scenario."""
 
 STEP_KEYS = (
-    *("id", "kind", "title", "prose", "set up", "plays", "before", "goal", "line", "replies", "ask"),
+    *(
+        "id",
+        "kind",
+        "title",
+        "prose",
+        "set up",
+        "plays",
+        "before",
+        "goal",
+        "line",
+        "accepts",
+        "replies",
+        "ask",
+    ),
     *("on the way", "mistakes", "right", "other", "hints", "rulings", "then"),
 )
 """The keys of a step."""
@@ -35,7 +48,7 @@ REMARK_KEYS = ("when", "says")
 MISTAKE_KEYS = ("id", "when", "says", "rulings")
 """The keys of a foreseen mistake."""
 
-MOVE_ONLY = ("goal", "line", "on the way", "other")
+MOVE_ONLY = ("goal", "line", "accepts", "on the way", "other")
 REPLIED = ("move", "respond")
 """The kinds of steps in which other seats reply to what the learner does, or would do."""
 NEEDED = ("id", "kind", "title", "prose", "right", "hints", "rulings")
@@ -202,6 +215,8 @@ class LessonReader:
         self._needed(tree, known, kind)
         ask = self.ask.read(known["ask"], kind, draft.places) if "ask" in known else None
         draft.playable = len(self.problems.found) == before
+        hints = self.reader.items(known.get("hints"), "hints")
+        draft.places |= {f"hints.{n}": item.place for n, item in enumerate(hints)}
         draft.values = {
             "id": self.id(tree, tree, "A step"),
             "kind": kind,
@@ -209,13 +224,14 @@ class LessonReader:
             "prose": self.text(tree, "prose", LONGEST["prose"]),
             "right": self.text(tree, "right", LONGEST["right"]),
             "other": self.text(tree, "other", LONGEST["other"]),
-            "hints": tuple(
-                self.says(item, "A hint", LONGEST["hint"])
-                for item in self.reader.items(known.get("hints"), "hints")
-            ),
+            "hints": tuple(self.says(item, "A hint", LONGEST["hint"]) for item in hints),
             "rulings": self.rulings(tree, "rulings"),
             "goal": self.paths(known.get("goal"), "goal"),
-            "line": self._line(draft, known.get("line")),
+            "line": self._line(draft, known.get("line"), "line"),
+            "accepts": tuple(
+                self._line(draft, item, f"accepts.{n}")
+                for n, item in enumerate(self.reader.items(known.get("accepts"), "accepts"))
+            ),
             "on_the_way": tuple(
                 self._remark(item) for item in self.reader.items(known.get("on the way"), "on the way")
             ),
@@ -255,9 +271,10 @@ class LessonReader:
         """Expectations: path → value."""
         return {str(key.value): plain(value) for key, value in self.reader.mapping(tree, name)}
 
-    def _line(self, draft: StepDraft, tree: Tree | None) -> tuple[str, ...]:
-        items = self.reader.items(tree, "line")
-        draft.places |= {f"line.{n}": item.place for n, item in enumerate(items)}
+    def _line(self, draft: StepDraft, tree: Tree | None, key: str) -> tuple[str, ...]:
+        items = self.reader.items(tree, key.partition(".")[0])
+        draft.places |= {key: tree.place} if tree is not None else {}
+        draft.places |= {f"{key}.{n}": item.place for n, item in enumerate(items)}
         return tuple(self.reader.text(item, "A move") for item in items)
 
     def _script(self, draft: StepDraft, tree: Tree | None, key: str) -> tuple[Scripted, ...]:

@@ -1,0 +1,85 @@
+"""Lesson files checked for their authors: everything that is wrong, what they should know, and figures."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from os.path import relpath
+from pathlib import Path
+
+import msgspec
+
+from .lesson import Lesson, Problem
+from .loading import load_file, load_lessons
+from .proof import Proof, prove
+
+
+class Checked(msgspec.Struct, frozen=True):
+    """One lesson file: where it is, its proof (None: it can't be played), and its problems."""
+
+    file: Path
+    proof: Proof | None
+    problems: tuple[Problem, ...]
+    steps: int = 0
+
+
+def check(paths: Iterable[Path]) -> Iterator[Checked]:
+    """Check lesson files, or all those of a folder together."""
+    for path in paths:
+        if path.is_dir():
+            yield from check_folder(path)
+        else:
+            lesson, problems = load_file(path)
+            yield _checked(path, lesson, problems)
+
+
+def check_folder(folder: Path) -> Iterator[Checked]:
+    """Check every lesson of a folder; ids are unique in it, and prerequisites are found there."""
+    lessons, problems = load_lessons(folder)
+    by_file = {lesson.file: lesson for lesson in lessons.values()}
+    for name in sorted({*by_file, *(problem.file for problem in problems)}):
+        yield _checked(folder / name, by_file.get(name), tuple(p for p in problems if p.file == name))
+
+
+def _checked(path: Path, lesson: Lesson | None, problems: tuple[Problem, ...]) -> Checked:
+    if lesson is None:
+        return Checked(path, None, problems)
+    proof = prove(lesson)
+    return Checked(path, proof, (*problems, *proof.problems), len(lesson.steps))
+
+
+def lines(checked: Checked) -> Iterator[str]:
+    """What is found in one file, as the command prints it: problems, warnings, first moves that nothing
+    but the last resort answers, and the figures."""
+    file = relpath(checked.file)
+    for problem in checked.problems:
+        yield f"{file}:{problem.line}:{problem.column}: {problem.says}"
+    if checked.proof is None:
+        yield f"{file}: {_state(checked)}; it can't be played"
+        return
+    for warning in checked.proof.warnings:
+        yield f"{file}:{warning.line}:{warning.column}: warning: {warning.says}"
+    for first in checked.proof.firsts:
+        for move in first.unanswered:
+            yield f"{file}: {first.step}: only the last resort answers the first move {move!r}"
+    yield f"{file}: {_state(checked)}; {figures([checked.proof])}"
+
+
+def _state(checked: Checked) -> str:
+    found = len(checked.problems)
+    return f"{found} problem{'s' * (found > 1)}" if found else f"proved, {checked.steps} steps"
+
+
+def figures(proofs: Sequence[Proof]) -> str:
+    """How many wrong first moves and answers have an answer, and how many misconceptions are told apart."""
+    firsts = [first for proof in proofs for first in proof.firsts]
+    wrong, missing = sum(f.wrong for f in firsts), sum(len(f.unanswered) for f in firsts)
+    foreseen = sum(f.foreseen for f in firsts)
+    beliefs = len({id_ for proof in proofs for id_ in proof.beliefs})
+    return (
+        f"of {wrong} wrong first moves and answers {_share(wrong - missing, wrong)} have a text, "
+        f"{_share(foreseen, wrong)} one about just that; misconceptions told apart: {beliefs}"
+    )
+
+
+def _share(part: int, whole: int) -> str:
+    return f"{part} ({100 * part // whole if whole else 100}%)"
