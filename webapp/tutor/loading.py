@@ -18,6 +18,7 @@ from webapp.scenario.problems import Problems
 from webapp.scenario.yamltree import read_tree
 
 from .lesson import Lesson, LessonStep, Problem
+from .marked import places_of
 from .reading import LessonReader
 from .staging import Stage
 
@@ -38,9 +39,10 @@ def load_lessons(folder: Path) -> tuple[dict[str, Lesson], tuple[Problem, ...]]:
         lessons[lesson.id] = lesson
     for lesson in lessons.values():
         for id_ in lesson.prerequisites:
-            if id_ not in lessons:
+            if id_ not in lessons and not (folder / f"{id_}.yaml").exists():  # a broken one tells itself
                 says = f"No lesson has the id {id_!r}, which {lesson.id} names as a prerequisite."
-                problems.append(Problem(lesson.file, 1, 1, says))
+                place = places_of(lesson).get(("", "prerequisites"), (1, 1))
+                problems.append(Problem(lesson.file, *place, says))
     return lessons, tuple(problems)
 
 
