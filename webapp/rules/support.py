@@ -15,6 +15,7 @@ from .changing import CHANGES
 from .counting import PLAYER_PROPS
 from .effects.choosing import CHOSEN_WORDS
 from .keywords import SUPPORTED, SUPPORTED_WAYS
+from .mana.triggered import mana_trigger
 from .matching import SPOKEN
 from .mechanics.keyword_actions import CARRIED_OUT
 from .replacing import REPLACED
@@ -141,6 +142,7 @@ EVENTS = frozenset(
         "step",
         "surveilled",
         "tapped",
+        "tapped for mana",
         "targeted",
         "turn_began",
         "unattached",
@@ -216,7 +218,7 @@ TIMINGS = frozenset({"", "combat", "sorcery", "your turn", "your upkeep", "your 
 COST_LABELS = frozenset({"spell", "activated", "cycling", "equip"})
 COPIED_INTO = frozenset({"graveyard", "exile", "hand", "library top", "library bottom"})
 TARGET_DIFFERENCES = frozenset({"", "controller", "name"})
-MANA = frozenset({"any", "chosen color"})
+MANA = frozenset({"any", "any produced", "chosen color"})
 
 _COSTS = (
     a.AddCounters,
@@ -399,6 +401,20 @@ def _condition(node: a.Node) -> Iterator[str]:
             yield from _condition(part)
 
 
+def _triggered(node: a.Triggered) -> Iterator[str]:
+    tapped = any("tapped for mana" in on.event.split("|") for on in node.on)
+    if tapped and mana_trigger(node) is None and _names_mana(node.effect):
+        yield "a triggered mana ability that does more than add mana"
+
+
+def _names_mana(node: Any) -> bool:
+    if isinstance(node, tuple):
+        return any(_names_mana(part) for part in node)
+    if not isinstance(node, a.NodeBase):
+        return False
+    return isinstance(node, a.AddMana) or any(_names_mana(getattr(node, f)) for f in node.__struct_fields__)
+
+
 def _on(node: a.On) -> Iterator[str]:
     if node.step and node.step not in STEPS:
         yield f"the beginning of “{node.step}”"
@@ -465,4 +481,5 @@ _CHECKS: dict[type, Callable[[Any], Iterator[str]]] = {
     a.Replace: _replace,
     a.Search: _search,
     a.Static: _static,
+    a.Triggered: _triggered,
 }

@@ -66,6 +66,12 @@ deed("fateseal{s} <n:num>", lambda c, n: lambda who: KeywordAction("fateseal", n
 
 # ---- mana (106) --------------------------------------------------------------------------------------------------------------------
 
+deed("add{s} an additional <m:manas>", lambda c, m: lambda who: AddMana(m, who=who))
+deed("add{s} an additional <n:n> mana of any color", lambda c, n: any_color(n))
+deed(
+    "add{s} one mana of any type that land produced",
+    lambda c: lambda who: AddMana(("any produced",), who=who),
+)
 deed("add{s} <m:manas>", lambda c, m: lambda who: AddMana(m, who=who))
 add("manas", "<m:mana>", lambda c, m: (m,))
 add("manas", "<m:mana> or <n:mana>", lambda c, m, n: (m, n))

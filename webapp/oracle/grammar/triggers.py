@@ -287,6 +287,12 @@ add(
 )
 add("pdeed", "cast[s] (your|their) first spell during each opponent's turn", lambda c: (
     {"event": "cast", "what": spell(c, Noun((Is("spell"),), head="spell", kinds=frozenset({"spell"}))), "ordinal": 1, "during": _turn()},))  # fmt: skip
+add(
+    "pdeed",
+    "tap[s] (a|an) <a:np> for mana",
+    lambda c, a: ({"event": "tapped for mana", "what": about(c, a)},),
+)
+add("deed", "is tapped for mana", lambda c: {"event": "tapped for mana"})
 add("pdeed", "tap[s] an untapped <a:np>", lambda c, a: ({"event": "tapped", "what": about(c, a)},))
 add(
     "pdeed",

@@ -8,6 +8,7 @@ from ..costs.paying import pay_mana, pay_simple, produce
 from ..costs.total import cost_source, use_up_next
 from ..game import Game, replace, routine
 from ..mana.sources import Option
+from ..mana.triggered import additions
 from ..moves import Activate, Answer
 from ..objects import Act, Frame, StackItem
 from ..select import number, objects
@@ -117,7 +118,8 @@ def announced(game: Game, task: Task, answer: Answer | None) -> None:
         )
     if proposal.makes and isinstance(proposal.move, Activate) and isinstance(item.ability, a.Activated):
         option = Option(proposal.move.object, proposal.move.ability, item.ability, proposal.makes)
-        produce(game, item.controller, option)
+        more = additions(game, option.ref, option.ability, item.controller, option.makes)
+        produce(game, item.controller, option, more)
         return
     put_back(game, item)
     if item.kind == "spell":

@@ -9,6 +9,7 @@ from ..mana.plan import plan
 from ..mana.pool import add_to_pool
 from ..mana.restricted import added_by, tag, usable_keys
 from ..mana.sources import Option
+from ..mana.triggered import Addition, additions
 from ..objects import Act, Frame, StackItem
 from ..performing import perform
 from ..players import lose_energy, pay_life
@@ -110,16 +111,30 @@ def _spend(pool: dict[str, int], made: dict[str, int], mana: ManaCost, used: dic
 def make_mana(game: Game, seat: int, option: Option) -> None:
     """Activate a mana ability whose costs need no choice: it doesn't use the stack (605.3b)."""
     source = Source(seat, option.ref)
+    more = additions(game, option.ref, option.ability, seat, option.makes)
     for cost in option.ability.cost:
         pay_simple(game, seat, cost, option.ref, source)
-    produce(game, seat, option)
+    produce(game, seat, option, more)
 
 
-def produce(game: Game, seat: int, option: Option) -> None:
-    """What a mana ability does once it is paid for (605.3b)."""
+def produce(game: Game, seat: int, option: Option, more: list[Addition]) -> None:
+    """What a mana ability does once it is paid for (605.3b), and the triggered ones after it (605.4a).
+
+    `more`: these, found out before its costs were paid; for the same player, they make the end of its mana.
+    """
     added = added_by(option.ability.effect)
     mark = tag(option.ref, option.index) if option.restriction is not None else ""
-    add_to_pool(game, seat, option.makes, option.ref, mark)
+    at = len(option.makes) - sum(len(m.lots[0]) for m in more if m.seat == seat)
+    add_to_pool(game, seat, option.makes[:at], option.ref, mark)
+    for addition in more:
+        letters = addition.lots[0]
+        if addition.seat == seat:
+            letters, at = option.makes[at : at + len(letters)], at + len(letters)
+        add_to_pool(game, addition.seat, letters, addition.source, ruling="rule.605.4a")
+    if any(isinstance(cost, a.TapThis) for cost in option.ability.cost):
+        game.emit(
+            "tapped for mana", "rule.106.12", log=False, player=seat, object=option.ref, text=option.makes
+        )
     rest = _other_effects(option.ability.effect, added)
     if rest:
         number_ = game.tick()

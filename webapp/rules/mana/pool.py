@@ -6,7 +6,9 @@ from ..game import Game
 from ..values import Ref
 
 
-def add_to_pool(game: Game, seat: int, letters: str, source: Ref | None = None, tag: str = "") -> None:
+def add_to_pool(
+    game: Game, seat: int, letters: str, source: Ref | None = None, tag: str = "", ruling: str = "rule.106.4"
+) -> None:
     """Mana is added to a pool (106.4); `tag`: it may be spent only on certain things (106.6)."""
     mana = dict(game.players[seat].mana)
     for letter in letters:
@@ -14,7 +16,7 @@ def add_to_pool(game: Game, seat: int, letters: str, source: Ref | None = None, 
     game.player(seat, mana=mana)
     game.emit(
         "mana_added",
-        "rule.106.4",
+        ruling,
         player=seat,
         amount=len(letters),
         source=source,

@@ -14,6 +14,7 @@ from ..source import Source
 from ..table import Proposal
 from ..values import COLOR_LETTERS, COLORS, Ref, symbols
 from .restricted import added_by, restriction_of, spendable
+from .triggered import with_additions
 
 
 class Option:
@@ -146,7 +147,7 @@ def usable(game: Game, ref: Ref, ability: a.Activated, seat: int) -> bool:
 
 
 def produces(game: Game, ref: Ref, ability: a.Activated, seat: int) -> list[str]:
-    """Each lot of mana that the ability could make now, as letters."""
+    """Each lot of mana that the ability could make now, as letters, triggered mana abilities included."""
     added = added_by(ability.effect)
     if added is None:
         return []
@@ -162,7 +163,7 @@ def produces(game: Game, ref: Ref, ability: a.Activated, seat: int) -> list[str]
             lots += [letter * count] if letter else []
         else:
             lots.append("".join(s for s in symbols(text)) * count)
-    return [lot for lot in dict.fromkeys(lots) if lot]
+    return with_additions(game, ref, ability, seat, [lot for lot in dict.fromkeys(lots) if lot])
 
 
 def could_make(game: Game, seat: int) -> int:

@@ -7,6 +7,7 @@ from ..announcing import ability_item
 from ..events import Event
 from ..game import Game, replace
 from ..index import Abilities, abilities_of, card_abilities
+from ..mana.triggered import mana_trigger
 from ..mechanics.sagas import as_triggered, chapters_reached
 from ..objects import Characteristics, Frame, Object, StackItem
 from ..select import holds
@@ -160,6 +161,8 @@ def _trigger(
     game: Game, watcher: Watcher, ability: a.Triggered, events: list[Event], ruling: str = ""
 ) -> None:
     obj, chars, _ = watcher
+    if mana_trigger(ability) is not None:
+        return  # it has resolved already, with the mana ability that set it off (605.4a)
     limit_key = f"limit@{obj.id}.{obj.inc}/{ability.text}"
     if ability.limit and game.tally.get(limit_key, 0) >= ability.limit:
         return
