@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from typing import Any
 
 import pytest
 from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page
@@ -33,8 +34,8 @@ def new_page(browser: Browser, base_url: str) -> Iterator[Callable[..., Page]]:
     contexts: list[BrowserContext] = []
     problems: list[str] = []
 
-    def make(**options: object) -> Page:
-        context = browser.new_context(base_url=base_url, **options)  # type: ignore[arg-type]
+    def make(**options: Any) -> Page:
+        context = browser.new_context(base_url=base_url, **options)
         context.set_default_timeout(TIMEOUT)
         contexts.append(context)
         page = context.new_page()

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
-from playwright.sync_api import Page
+from playwright.sync_api import Page, expect
 
 from tests.e2e.pages.lesson import LessonPage
 from tests.e2e.pages.table import TablePage
@@ -69,6 +69,7 @@ def test_the_end_of_a_lesson(new_page: Callable[..., Page], lessons: dict[str, L
     lesson_page = LessonPage(new_page())
     lesson_page.open(lessons["cycling-triggers"])
     lesson_page.solve(lessons["cycling-triggers"])
+    expect(lesson_page.end).to_be_visible()
     assert_accessible(lesson_page.page)
     lesson_page.page.emulate_media(color_scheme="dark")
     lesson_page.page.reload()

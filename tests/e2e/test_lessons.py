@@ -31,6 +31,7 @@ def test_a_lesson_is_solved_by_clicking(lesson_page: LessonPage, lesson: Lesson)
     lesson_page.open(lesson)
     lesson_page.solve(lesson)
 
+    expect(lesson_page.end).to_be_visible()
     assert lesson_page.typed == []
     lesson_page.page.goto("/")
     card = lesson_page.page.get_by_test_id(f"lesson-{lesson.id}")
@@ -42,6 +43,8 @@ def test_a_lesson_is_solved_by_typing(lesson_page: LessonPage, lesson: Lesson) -
     lesson_page.open(lesson)
     lesson_page.solve(lesson, typing=True)
 
+    expect(lesson_page.end).to_be_visible()
+
 
 @each_lesson
 def test_a_lesson_is_solved_without_scripts(new_page: Callable[..., Page], lesson: Lesson) -> None:
@@ -49,6 +52,7 @@ def test_a_lesson_is_solved_without_scripts(new_page: Callable[..., Page], lesso
     lesson_page.open(lesson)
     lesson_page.solve(lesson)
 
+    expect(lesson_page.end).to_be_visible()
     assert lesson_page.typed == []
 
 
@@ -61,6 +65,7 @@ def test_a_lesson_is_solved_on_a_phone_and_nothing_sticks_out(
     for step in lesson.steps:
         lesson_page.do_step(step)
         assert_fits(lesson_page.page)
+    expect(lesson_page.end).to_be_visible()
 
 
 def assert_fits(page: Page) -> None:
@@ -82,7 +87,7 @@ def test_mistakes_are_answered_and_taken_back(lesson_page: LessonPage, lesson: L
         else:
             make_mistakes(lesson_page, step)
             lesson_page.do_step(step)
-    expect(lesson_page.page.get_by_test_id("lesson-done")).to_be_visible()
+    expect(lesson_page.end).to_be_visible()
 
 
 def make_mistakes(lesson_page: LessonPage, step: LessonStep) -> None:

@@ -6,11 +6,12 @@ from typing import Any
 
 import pytest
 
+from tests.oracle.structures import effect_of
 from webapp.oracle.compile import compile_card
 from webapp.rules.abilities.changes import PlayerRule, Replace
 from webapp.rules.abilities.costs import PayMana
-from webapp.rules.abilities.effects import Apply, CounterSpell, If, Sacrifice, Unless
-from webapp.rules.abilities.kinds import Activated, Spell, Static, Triggered
+from webapp.rules.abilities.effects import Apply, CounterSpell, Damage, If, Sacrifice, Unless
+from webapp.rules.abilities.kinds import Static
 from webapp.rules.abilities.node import Node
 from webapp.rules.abilities.numbers import Half, Minus, Paid, Plus, That, Times, TurnOf
 from webapp.rules.abilities.selectors import (
@@ -25,10 +26,12 @@ from webapp.rules.abilities.selectors import (
     Is,
     Not,
     Same,
+    Targets,
     This,
     You,
 )
 
+SCOUT = "Creature — Human Scout"
 MINE = ControlledBy(You())
 OLD = That("that")
 BY_YOU = Filter((ControlledBy(You()),), "any")
@@ -158,11 +161,8 @@ def test_players_are_forbidden(text: str, rules: tuple[Node, ...], condition: No
 
 
 def test_a_rule_for_the_turn() -> None:
-    ability = first("Your opponents can't cast spells this turn.", "Instant")
-    assert isinstance(ability, Spell)
-    assert ability.effect.effect == Apply(  # type: ignore[attr-defined]
-        EachOpponent(), (PlayerRule("can't cast", You()),), "end of turn"
-    )
+    effect = effect_of("Your opponents can't cast spells this turn.", "Instant")
+    assert effect == Apply(EachOpponent(), (PlayerRule("can't cast", You()),), "end of turn")
 
 
 def test_what_targets_it_is_meant_by_that_spell_or_ability() -> None:
@@ -170,33 +170,23 @@ def test_what_targets_it_is_meant_by_that_spell_or_ability() -> None:
         "Whenever this creature becomes the target of a spell or ability an opponent controls, "
         "counter that spell or ability unless its controller pays {2}."
     )
-    ability = first(text, "Creature — Human Scout")
-    assert isinstance(ability, Triggered)
     source = Bound("source")
-    assert ability.effect.effect == Unless(  # type: ignore[attr-defined]
-        CounterSpell(source), ControllerOf(source), (PayMana("{2}"),)
-    )
+    assert effect_of(text, SCOUT) == Unless(CounterSpell(source), ControllerOf(source), (PayMana("{2}"),))
 
 
 def test_it_is_still_the_target_where_a_spell_targets_it() -> None:
     text = "When this creature becomes the target of a spell or ability, sacrifice it."
-    ability = first(text, "Creature — Human Scout")
-    assert isinstance(ability, Triggered)
-    assert ability.effect.effect == Sacrifice(of=This())  # type: ignore[attr-defined]
+    assert effect_of(text, SCOUT) == Sacrifice(of=This())
 
 
 def test_unless_it_escaped() -> None:
-    ability = first("When this creature enters, sacrifice it unless it escaped.", "Creature — Human Scout")
-    assert isinstance(ability, Triggered)
-    assert ability.effect.effect == If(  # type: ignore[attr-defined]
-        Not(Paid("escape")), Sacrifice(of=This())
-    )
+    text = "When this creature enters, sacrifice it unless it escaped."
+    assert effect_of(text, SCOUT) == If(Not(Paid("escape")), Sacrifice(of=This()))
 
 
 def test_it_after_a_cost_is_this() -> None:
-    ability = first("Sacrifice this creature: It deals 1 damage to any target.", "Creature — Human Scout")
-    assert isinstance(ability, Activated)
-    assert ability.effect.effect.source == This()  # type: ignore[attr-defined]
+    text = "Sacrifice this creature: It deals 1 damage to any target."
+    assert effect_of(text, SCOUT) == Damage(1, Targets(0), This())
 
 
 @pytest.mark.parametrize(

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from typing import Any
 
 from webapp.oracle.compile import Compiled, Problem
 from webapp.rules.abilities.costs import DiscardThis, PayMana, TapThis
@@ -53,8 +54,10 @@ def player(name: str, **zones: Sequence[str | PermanentSetup | CardSetup]) -> Pl
             return card
         return PermanentSetup(card) if zone == "battlefield" else CardSetup(card)
 
-    filled = {zone: tuple(entry(zone, card) for card in cards) for zone, cards in zones.items()}
-    return PlayerSetup(name, **filled)  # type: ignore[arg-type]
+    filled: dict[str, Any] = {
+        zone: tuple(entry(zone, card) for card in cards) for zone, cards in zones.items()
+    }
+    return PlayerSetup(name, **filled)
 
 
 def table(*players: PlayerSetup) -> Table:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import msgspec
 import pytest
 
@@ -44,9 +46,9 @@ HAND = dict(zip(("Courier", "Walker", "March", "Marsh"), AT.players[0].hand, str
 SCOUT, WALKER, ANVIL, MEADOW, MEADOW2, COURIER, DRAKE = (Ref(n) for n in AT.battlefield)
 
 
-def asked(kind: str, *, by: int = 0, **fields: object) -> Table:
+def asked(kind: str, *, by: int = 0, **fields: Any) -> Table:
     """The table while a decision is open."""
-    return msgspec.structs.replace(AT, priority=None, decision=Decision(by, kind, **fields))  # type: ignore[arg-type]
+    return msgspec.structs.replace(AT, priority=None, decision=Decision(by, kind, **fields))
 
 
 @pytest.mark.parametrize(

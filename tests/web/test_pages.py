@@ -16,7 +16,11 @@ from webapp.views.security import kept_key
 
 @pytest.mark.parametrize("path", ["/", "/about", "/table", "/rules", "/refusals"])
 def test_a_page_is_whole(learner: Checked, path: str) -> None:
-    learner.get(path)
+    page = learner.get(path)
+
+    assert page.status == 200
+    assert len(page.all("h1")) == len(page.all("main")) == 1
+    assert words(page.one("title")).startswith(words(page.one("h1")))
 
 
 @pytest.mark.parametrize("ruling", sorted(RULINGS))

@@ -127,11 +127,16 @@ def test_a_stale_htmx_post_gets_the_fresh_table(learner: Checked, table: Page) -
 
 
 def test_a_form_without_its_version_is_refused(learner: Checked, table: Page) -> None:
+    table_at = learner.at
     form = table.form_of(table.control("pass"))
     fields = form_fields(form)
     del fields["version"]
 
-    learner.post(str(form.get("action")), fields | {"move": "pass"}, status=400)
+    page = learner.post(str(form.get("action")), fields | {"move": "pass"}, status=400)
+
+    assert page.status == 400
+    assert "could not be read" in words(page.one("main"))
+    assert "Ana has priority" in learner.get(table_at).text("decision")
 
 
 def test_an_error_for_htmx_is_a_notice_on_the_open_page(client: FlaskClient, table: Page) -> None:

@@ -13,7 +13,7 @@ from flask import Flask
 from flask.testing import FlaskClient
 from sqlalchemy.exc import OperationalError
 
-from tests.web.client import Checked, Page
+from tests.web.client import Checked, Page, words
 from webapp.views.security import kept_key
 from webapp.views.site import Site
 
@@ -119,4 +119,9 @@ def test_a_pick_with_thousands_of_digits_is_no_pick(learner: Checked, table: Pag
         if field.get("name") is not None
     }
     fields.pop("move", None)
-    learner.post(str(form.get("action")), fields | {"kind": "choose", "pick": "1" * 5000}, status=422)
+    address = str(form.get("action"))
+    page = learner.post(address, fields | {"kind": "choose", "pick": "1" * 5000}, status=422)
+
+    assert page.status == 422
+    assert words(page.one(id="notice")) == "That form belongs to another decision."
+    assert page.text("stack") == table.text("stack")

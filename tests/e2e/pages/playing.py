@@ -183,4 +183,4 @@ def scry_lists(move: str) -> tuple[list[str], list[str]]:
     """The two lists of `scry top A, B bottom C`."""
     top = re.search(r"\btop (.*?)(?= bottom |$)", move)
     bottom = re.search(r"\bbottom (.*?)(?= top |$)", move)
-    return tuple(found[1].split(", ") if found else [] for found in (top, bottom))  # type: ignore[return-value]
+    return top[1].split(", ") if top else [], bottom[1].split(", ") if bottom else []

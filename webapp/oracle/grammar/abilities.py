@@ -198,4 +198,7 @@ add("ability", "boast — <a:activated>", lambda c, a: (boast(c, a),))
 def boast(c: Context, ability: Activated) -> Activated:
     """Boast (702.142a): only if this attacked this turn, and once each turn."""
     attacked = Matches(This(), Filter((Happened("attacked"),), "any"))
-    return msgspec.structs.replace(whole(c, ability), label="boast", condition=attacked, limit=1)  # type: ignore[no-any-return]
+    boasting: Activated = msgspec.structs.replace(
+        whole(c, ability), label="boast", condition=attacked, limit=1
+    )
+    return boasting

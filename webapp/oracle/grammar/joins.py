@@ -82,7 +82,8 @@ def _rounded(effect: Node, *, up: bool) -> Node:
     half = Half(X())
     if not uses(effect, half):
         raise Unclear("nothing here is halved")
-    return replaced(effect, half, Half(X(), up=up))  # type: ignore[no-any-return]
+    rounded: Node = replaced(effect, half, Half(X(), up=up))
+    return rounded
 
 
 def _reflexive(done: list[Node], effect: Node | None) -> None:
