@@ -221,3 +221,26 @@ def test_a_pick_is_offered_where_neither_one_thing_nor_all_will_do() -> None:
 
     assert [len(move.chosen) for move in offered if isinstance(move, Answer)] == [2]
     assert all(isinstance(apply(game.table, move), Step) for move in offered)
+
+
+COMBAT = """
+cards:
+  - {name: Guest, mana_cost: "{1}", type_line: Creature — Human, power: 1, toughness: 1}
+players:
+  - name: Ana
+    battlefield: [Guest]
+  - name: Ben
+    battlefield: [{card: Guest, as: Other}]
+step: beginning of combat
+"""
+
+
+def test_each_attacker_attacks_something_and_each_blocker_blocks_something() -> None:
+    """508.1b, 509.1a: an answer in pairs of which a half is missing is refused, not a bug."""
+    game = Game(COMBAT).play("all: pass")
+    answer = Answer(0, "attack", chosen=(game.ref("Guest"),))
+    assert [reason.code for reason in game.refused(answer)] == ["decision.count"]
+
+    game.play("Ana: attack with Guest", "all: pass")
+    answer = Answer(1, "block", chosen=(game.ref("Other"),))
+    assert [reason.code for reason in game.refused(answer)] == ["decision.count"]

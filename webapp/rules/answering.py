@@ -201,7 +201,15 @@ def _modes(game: Game, decision: Decision, answer: Answer) -> Answer:
 
 
 def _pairs(game: Game, decision: Decision, answer: Answer) -> Answer:
-    return answer  # attackers and blockers are checked where they are declared, each with its own reason
+    # Attackers and blockers are checked where they are declared, each with its own reason.
+    if len(answer.chosen) != len(answer.bottom):
+        raise refuse(
+            "decision.count",
+            kind=_kind(decision),
+            wanted=str(len(answer.chosen)),
+            found=len(answer.bottom),
+        )
+    return answer
 
 
 def _order(game: Game, decision: Decision, answer: Answer) -> Answer:
