@@ -43,6 +43,7 @@ GROUND_RULES: dict[str, str] = {
     "701.23f": "Where a portion of a library is searched instead, all else about the search stays as it is.",
     "106.12": "Tapping a permanent for mana is activating a mana ability of it that has {T} in its cost.",
     "605.4a": "A triggered mana ability doesn't use the stack: it happens at once after the mana ability that set it off.",
+    "724.1b": "As the turn ends, every object on the stack is exiled, also the one that resolves.",
     "733.1": "What can't be completed is reversed: all is as it was before it began.",
     "615.1": "Damage that is prevented isn't dealt.",
     "601.2d": "What is divided is divided as it is announced; each target gets at least one.",

@@ -96,6 +96,18 @@ def end_step(game: Game, task: Task, answer: Answer | None) -> None:
     game.push(Task("begin step", word=_next_step(game, step)))
 
 
+@routine("end the turn")
+def end_the_turn(game: Game, task: Task, answer: Answer | None) -> None:
+    """State-based actions, without triggers, then straight to the cleanup step (724.1c-d)."""
+    if perform_state_based(game, task) or game.over:
+        return
+    game.phases.clear()
+    _leave_combat(game)
+    expire(game, "end of combat")
+    empty_pools(game)
+    game.push(Task("begin step", word="cleanup"))
+
+
 def _next_step(game: Game, step: str) -> str:
     if step == "upkeep" and _draw_skipped(game):
         return "precombat main"

@@ -7,6 +7,7 @@ from collections.abc import Callable
 from webapp.oracle.context import Unclear
 from webapp.rules.abilities.effects import (
     AddMana,
+    EndTurn,
     ExtraPhase,
     ExtraTurn,
     GainLife,
@@ -34,6 +35,7 @@ for _kind in ("poison", "experience", "rad", "ticket"):
 deed("win{s} the game", lambda c: lambda who: WinGame(who))
 deed("lose{s} the game", lambda c: lambda who: LoseGame(who))
 deed("take{s} an extra turn after this one", lambda c: lambda who: ExtraTurn(who))
+add("imp", "end the turn", lambda c: EndTurn())
 deed("proliferate{s}", lambda c: lambda who: Proliferate(who))
 deed("proliferate{s} twice", lambda c: lambda who: Proliferate(who, 2))
 add("imp", "pay <p:paid>", lambda c, p: PayCost(p))

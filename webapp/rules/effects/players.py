@@ -117,6 +117,20 @@ def lose_game(game: Game, task: Task, node: a.LoseGame, source: Source) -> None:
         lose(game, seat, "rule.104.3e")
 
 
+@effect(a.EndTurn)
+def end_turn(game: Game, task: Task, node: a.EndTurn, source: Source) -> None:
+    """End the turn: what waits for the stack is gone, all that is on it is exiled (724.1a-b)."""
+    game.waiting.clear()
+    game.tasks.clear()
+    spells = [item for item in game.stack if item.kind == "spell"]
+    game.stack[:] = spells
+    acts = tuple(
+        Act("move", player=item.controller, object=item.ref, to="exile", verb="exile", ruling="rule.724.1b")
+        for item in spells
+    )
+    game.push(Task("acts", acts=acts), Task("end the turn"))
+
+
 @effect(a.ExtraTurn)
 def extra_turn(game: Game, task: Task, node: a.ExtraTurn, source: Source) -> None:
     """An extra turn after this one; the most recently created is taken first (500.7)."""

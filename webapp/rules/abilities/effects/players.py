@@ -143,6 +143,10 @@ class ExtraTurn(NodeBase, frozen=True):
     who: Node = You()
 
 
+class EndTurn(NodeBase, frozen=True):
+    """End the turn (724): everything on the stack is exiled, the cleanup step comes next."""
+
+
 class ExtraPhase(NodeBase, frozen=True):
     """Additional phases after this one (500.8): combat, or combat and main."""
 
