@@ -143,26 +143,27 @@ def behind_refusal(table: Table, move: Move) -> tuple[Suspect, ...]:
 
 
 def behind_miss(step: LessonStep, before: Position, move: Move) -> tuple[Suspect, ...]:
-    """The beliefs under which a legal move that misses would lead to the goal: by itself, by passing on, or
-    with what is left of the reference line."""
+    """The beliefs under which a legal move that misses would lead to the goal: by itself and passing on, or,
+    where that goes another way than by the rules, with what is left of the reference line."""
     table, asked = watched(before.table)
-    rules = _leads(step, msgspec.structs.replace(before, table=table), move)
+    rules = _after(step, msgspec.structs.replace(before, table=table), move)
     if rules is None or reached(step, rules.end):
         return ()
     found = []
     for belief in in_question(asked):
-        thought = _leads(step, msgspec.structs.replace(before, table=under(before.table, belief)), move)
+        here = msgspec.structs.replace(before, table=under(before.table, belief))
+        thought = _after(step, here, move)
+        if thought is not None and not reached(step, thought.end) and _differ(rules, thought):
+            thought = _with_the_line(step, here, move)
         if thought is not None and reached(step, thought.end):
             found.append(Suspect(belief, rules, thought))
     return tuple(found)
 
 
-def _leads(step: LessonStep, before: Position, move: Move) -> Way | None:
-    """Where a move leads: with what is left of the line if that reaches the goal, else by passing on."""
-    plainly = _after(step, before, move)
-    if plainly is None or reached(step, plainly.end):
-        return plainly
-    return _with_the_line(step, before, move) or plainly
+def _differ(one: Way, other: Way) -> bool:
+    """Whether different things happened on two ways."""
+    first, second = ([(e.kind, e.object, e.amount) for e in way.events] for way in (one, other))
+    return first != second
 
 
 def _after(step: LessonStep, before: Position, move: Move) -> Way | None:
