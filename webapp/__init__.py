@@ -16,8 +16,8 @@ def create_app(config: Mapping[str, object] | None = None) -> Flask:
     """Build the web application.
 
     `config` overrides Flask's settings and `webapp.views.DEFAULTS`. Flask is imported here and not above, so
-    that the rules and the command line load without it. Raises ContentError when a lesson is broken (with
-    `LESSONS_LATER` not before the lessons are asked for) and DatabaseError when the database can't be used.
+    that the rules and the command line load without it. A broken lesson is left out and listed as broken.
+    Raises DatabaseError when the database can't be used.
     """
     from flask import Flask
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import _thread
 import argparse
 import contextlib
 import os
@@ -71,27 +70,23 @@ def serve(host: str, port: int) -> int:
         print(f"stacktutor: {error}", file=sys.stderr)
         return 1
     print(f"Stack Tutor is at {address(host, port)}  (Ctrl+C stops it; data in {folder})", flush=True)
-    broken = threading.Event()
-    loading = threading.Thread(target=load_lessons, args=(app, broken), daemon=True)
+    loading = threading.Thread(target=load_lessons, args=(app,), daemon=True)
     before = signal.signal(signal.SIGTERM, stop)
     with contextlib.suppress(KeyboardInterrupt, SystemExit):
         loading.start()
         server.run()
     signal.signal(signal.SIGTERM, before or signal.SIG_DFL)
     server.close()
-    return 1 if broken.is_set() else 0
+    return 0
 
 
-def load_lessons(app: Flask, broken: threading.Event) -> None:
-    """Load the lessons before anybody asks for them; if one is broken, say what is wrong and stop serving."""
-    from webapp.views.site import ContentError, site_of
+def load_lessons(app: Flask) -> None:
+    """Load the lessons before anybody asks for them, and say what is wrong with those that are broken."""
+    from webapp.views.site import site_of
 
-    try:
-        site_of(app).shelf.lessons()
-    except ContentError as error:
-        print(f"stacktutor: the lessons can't be served:\n{error}", file=sys.stderr, flush=True)
-        broken.set()
-        _thread.interrupt_main(signal.SIGTERM)  # SIGINT is ignored in a shell's background
+    for problems in site_of(app).shelf.loaded().problems.values():
+        for problem in problems:
+            print(f"stacktutor: lessons/{problem}", file=sys.stderr, flush=True)
 
 
 def stop(*_: object) -> NoReturn:

@@ -12,7 +12,7 @@ from tests.e2e.pages.lesson import LessonPage
 from tests.e2e.pages.table import TablePage
 from webapp import CHECKOUT
 from webapp.tutor.lesson import Lesson
-from webapp.views.site import load_lesson_folder
+from webapp.views.site import load_folder
 
 TIMEOUT = 10_000
 
@@ -20,7 +20,7 @@ TIMEOUT = 10_000
 @pytest.fixture(scope="session")
 def lessons() -> dict[str, Lesson]:
     """Every lesson by id."""
-    return load_lesson_folder(CHECKOUT / "lessons")
+    return load_folder(CHECKOUT / "lessons").lessons
 
 
 def is_problem(said: ConsoleMessage) -> bool:

@@ -10,12 +10,12 @@ from flask import Flask
 
 from tests.web.client import Checked, Page, form_fields, words
 from webapp import create_app
-from webapp.serve import serve
+from webapp.serve import load_lessons
 from webapp.tutor.lesson import Lesson
 from webapp.tutor.options import true_value, value_words
 from webapp.views.game import load, start_lesson
 from webapp.views.learned import shown_before
-from webapp.views.site import ContentError, Site, site_of
+from webapp.views.site import Site
 
 LESSON = "cycling-triggers"
 
@@ -223,27 +223,29 @@ def test_a_stopped_server_and_a_closed_browser_lose_nothing(tmp_path: Path) -> N
     assert again.text("zone-graveyard-Ana") == page.text("zone-graveyard-Ana")
 
 
-def test_a_broken_lesson_stops_the_start_up_with_every_problem(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+def test_a_broken_lesson_is_listed_with_every_problem_and_the_others_are_served(
+    tmp_path: Path, root: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     folder = tmp_path / "lessons"
     folder.mkdir()
     (folder / "broken.yaml").write_text("lesson: 1\nid: broken\nsteps: 7\nlevle: judge\n", encoding="utf-8")
+    text = (root / "webapp" / "tutor" / "LESSONS.md").read_text()
+    (folder / "first-cycle.yaml").write_text(text.partition("```yaml\n")[2].partition("```")[0])
+    app = create_app({"TESTING": True, "LESSONS": folder, "LESSONS_LATER": True})
+    learner = Checked(app.test_client())
 
-    with pytest.raises(ContentError) as raised:
-        create_app({"TESTING": True, "LESSONS": folder})
-    assert len(raised.value.problems) >= 2
-    assert all(line.startswith("broken.yaml:") for line in str(raised.value).splitlines())
+    page = learner.get("/")
+    listed = page.text("broken")
+    assert "broken.yaml" in listed
+    assert "4:1 'levle' is no key of a lesson." in listed
+    assert len(page.region("broken").findall(".//{*}code")) >= 2
+    assert page.region("lesson-first-cycle") is not None
+    assert not page.where(data_testid="lesson-broken")
+    learner.get("/lesson/broken", status=404)
+    assert learner.get("/lesson/first-cycle").region("decision") is not None
 
-    later = create_app({"TESTING": True, "LESSONS": folder, "LESSONS_LATER": True})
-    assert later.test_client().get("/healthz").status_code == 200
-    with pytest.raises(ContentError, match=r"broken\.yaml:"):
-        site_of(later).shelf.lessons()
-
-    monkeypatch.setenv("STACKTUTOR_DATA", str(tmp_path / "data"))
-    monkeypatch.setattr("webapp.views.DEFAULTS", {"LESSONS": folder, "DATABASE_URL": "sqlite://"})
-    assert serve("127.0.0.1", 8765) == 1
-    assert "broken.yaml:" in capsys.readouterr().err
+    load_lessons(app)
+    assert "stacktutor: lessons/broken.yaml:4:1: 'levle'" in capsys.readouterr().err
 
 
 def count(app: Flask, table: str) -> int:

@@ -18,7 +18,7 @@ from webapp.scenario.play import start
 from webapp.views.contexts import CardView, OptionView
 from webapp.views.decisions import decision_view
 from webapp.views.seat import View
-from webapp.views.site import load_lesson_folder
+from webapp.views.site import load_folder
 
 
 def tables() -> Iterator[Table]:
@@ -26,7 +26,7 @@ def tables() -> Iterator[Table]:
     scenario = parse(SCENARIO).scenario
     assert scenario is not None
     yield start(scenario).table
-    for lesson in load_lesson_folder(CHECKOUT / "lessons").values():
+    for lesson in load_folder(CHECKOUT / "lessons").lessons.values():
         for step in lesson.steps:
             yield step.start
 

@@ -16,7 +16,7 @@ from webapp.scenario.notation import parse_move
 from webapp.scenario.play import start
 from webapp.views.actions import actions_view, tryable
 from webapp.views.seat import View
-from webapp.views.site import load_lesson_folder
+from webapp.views.site import load_folder
 from webapp.views.wording import Writer
 
 DOUBLES = """\
@@ -41,7 +41,7 @@ def tables() -> Iterator[Table]:
         scenario = parse(text).scenario
         assert scenario is not None
         yield from onwards(start(scenario).table)
-    for lesson in load_lesson_folder(CHECKOUT / "lessons").values():
+    for lesson in load_folder(CHECKOUT / "lessons").lessons.values():
         for step in lesson.steps:
             yield from onwards(step.start)
     for path in sorted((CHECKOUT / "tests" / "scenarios").rglob("*.yaml"))[::9]:

@@ -60,7 +60,7 @@ def set_up(app: Flask, config: Mapping[str, object]) -> None:
     app.secret_key = app.config.get("SECRET_KEY") or secret_key(url)
     shelf = Shelf(Path(app.config["LESSONS"]))
     if not app.config["LESSONS_LATER"]:
-        shelf.lessons()
+        shelf.loaded()
     app.extensions["stacktutor"] = Site(Attempts(open_database(url)), shelf)
     app.jinja_env.trim_blocks = True
     app.jinja_env.lstrip_blocks = True

@@ -41,6 +41,7 @@ def show() -> str:
     return render_template(
         "pages/catalogue.html",
         cards=cards,
+        broken=site().shelf.loaded().broken,
         under_way=under_way,
         tables=tuple(one for one in mine if one.kind == "table")[:5],
     )

@@ -24,12 +24,22 @@ Key = TypeVar("Key", bound=Hashable)
 Value = TypeVar("Value")
 
 
-class ContentError(Exception):
-    """Lessons that can't be served: every problem found, by file, line and column."""
+@dataclass(frozen=True)
+class Loaded:
+    """What a folder of lessons holds: those that can be played, by id, and every problem of the files, by
+    name.
 
-    def __init__(self, problems: tuple[Problem, ...]) -> None:
-        super().__init__("\n".join(map(str, problems)))
-        self.problems = problems
+    A file whose lesson can't be played has problems; a lesson that can be may have some too.
+    """
+
+    lessons: dict[str, Lesson]
+    problems: dict[str, tuple[Problem, ...]]
+
+    @property
+    def broken(self) -> dict[str, tuple[Problem, ...]]:
+        """The files whose lesson isn't shown, with their problems."""
+        shown = {lesson.file for lesson in self.lessons.values()}
+        return {file: found for file, found in self.problems.items() if file not in shown}
 
 
 class Recent(Generic[Key, Value]):
@@ -63,14 +73,14 @@ class Shelf:
     def __init__(self, folder: Path) -> None:
         self.folder = folder
         self._lock = threading.Lock()
-        self._lessons: dict[str, Lesson] | None = None
+        self._loaded: Loaded | None = None
 
-    def lessons(self) -> dict[str, Lesson]:
-        """All lessons by id. Raises ContentError with every problem when one is broken."""
+    def loaded(self) -> Loaded:
+        """The lessons that can be played, and what is wrong with the others."""
         with self._lock:
-            if self._lessons is None:
-                self._lessons = load_lesson_folder(self.folder)
-            return self._lessons
+            if self._loaded is None:
+                self._loaded = load_folder(self.folder)
+            return self._loaded
 
 
 @dataclass(frozen=True)
@@ -101,8 +111,8 @@ class Site:
 
     @property
     def lessons(self) -> dict[str, Lesson]:
-        """The lessons by id, loaded when they are first asked for. Raises ContentError when one is broken."""
-        return self.shelf.lessons()
+        """The lessons by id, loaded when they are first asked for."""
+        return self.shelf.loaded().lessons
 
 
 def site_of(app: Flask) -> Site:
@@ -115,20 +125,19 @@ def site() -> Site:
     return site_of(current_app)
 
 
-def load_lesson_folder(folder: Path) -> dict[str, Lesson]:
-    """All lessons by id. Raises ContentError with every problem when one is broken."""
+def load_folder(folder: Path) -> Loaded:
+    """All lessons of a folder; a broken one is left out, and its problems are kept."""
     if not folder.is_dir():
-        return {}
+        return Loaded({}, {})
     files = tuple(
         sorted((str(path), path.stat().st_mtime_ns) for path in folder.rglob("*") if path.is_file())
     )
-    return dict(lessons_of(folder, files))
+    return loaded_of(folder, files)
 
 
 @lru_cache(maxsize=4)
-def lessons_of(folder: Path, files: tuple[tuple[str, int], ...]) -> dict[str, Lesson]:
+def loaded_of(folder: Path, files: tuple[tuple[str, int], ...]) -> Loaded:
     """The lessons of a folder, read once as long as its `files` are the same."""
     lessons, problems = load_lessons(folder)
-    if problems:
-        raise ContentError(problems)
-    return lessons
+    by_file = {p.file: tuple(q for q in problems if q.file == p.file) for p in problems}
+    return Loaded(lessons, by_file)
