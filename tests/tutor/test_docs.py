@@ -76,3 +76,10 @@ def test_the_examples_in_the_documentation_are_proved(root: Path) -> None:
 def test_the_examples_in_the_documentation_have_each_kind_of_step(root: Path) -> None:
     text = (root / "webapp" / "tutor" / "LESSONS.md").read_text()
     assert [kind for kind in STEP_KINDS if f"    kind: {kind}\n" not in text and kind != "predict"] == []
+
+
+def test_editors_find_the_schema_of_every_lesson(root: Path) -> None:
+    first = "# yaml-language-server: $schema=lesson.schema.json"
+    files = sorted((root / "lessons").glob("*.yaml"))
+    without = [file.name for file in files if file.read_text().splitlines()[0] != first]
+    assert without == [], f"the first line must be: {first}"
