@@ -132,7 +132,8 @@ def load_folder(folder: Path) -> Loaded:
     files = tuple(
         sorted((str(path), path.stat().st_mtime_ns) for path in folder.rglob("*") if path.is_file())
     )
-    return loaded_of(folder, files)
+    found = loaded_of(folder, files)
+    return Loaded(dict(found.lessons), dict(found.problems))
 
 
 @lru_cache(maxsize=4)
