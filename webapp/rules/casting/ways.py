@@ -84,6 +84,8 @@ def _own_ways(game: Game, seat: int, obj: Object, chars: Characteristics) -> lis
         allowed = ability.condition is None or holds(game, ability.condition, source)
         for effect in ability.effects:
             if isinstance(effect, a.AlternativeCost) and effect.zone == obj.zone:
+                if effect.label == "madness":
+                    continue  # 702.35a: its triggered ability casts it, as it resolves
                 found += _own_alternative(game, effect, source, usual)
             elif isinstance(effect, a.CastPermission) and effect.own and effect.zone == obj.zone and allowed:
                 cost = effect.cost if effect.cost is not None else usual
