@@ -71,7 +71,7 @@ def load_text(
 TOLD = frozenset(
     {
         *("title", "prose", "right", "other", "hints", "mistakes", "on_the_way", "rulings", "meaning"),
-        *("base", "start", "opening", "line", "accepts", "then", "says", "question"),
+        *("base", "start", "opening", "line", "accepts", "then", "says", "question", "choices"),
     }
 )
 """What may change in a step without changing what it asks: its words, and what follows from the rest."""

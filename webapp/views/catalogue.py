@@ -7,9 +7,10 @@ from dataclasses import dataclass
 from flask import Blueprint, render_template
 
 from webapp.storage.records import Summary
+from webapp.tutor.curriculum import Section
 from webapp.tutor.lesson import Lesson
 
-from . import telling
+from . import content, telling
 from .contexts import CitedView
 from .security import known_learner
 from .site import site
@@ -20,34 +21,52 @@ pages = Blueprint("catalogue", __name__)
 @dataclass(frozen=True)
 class LessonCard:
     """A lesson in the catalogue. `done`: ever finished; `at`: the step of the attempt under way, from 1
-    (0 = none)."""
+    (0 = none). `after`: the lessons that should come first and aren't done.
+    """
 
     lesson: Lesson
     teaches: tuple[CitedView, ...]
     attempt: Summary | None
     done: bool
     at: int
+    after: tuple[Lesson, ...]
+
+
+@dataclass(frozen=True)
+class MapSection:
+    """A section of the map: its title, a sentence, its lessons, and how many of them are done."""
+
+    title: str
+    says: str
+    cards: tuple[LessonCard, ...]
+    done: int
 
 
 @pages.get("/")
 def show() -> str:
-    """The lessons, with how far the learner is."""
+    """The map of lessons, with how far the learner is."""
     who = known_learner()
     mine = site().attempts.of_learner(who) if who else ()
-    cards = tuple(lesson_card(lesson, mine) for lesson in site().lessons.values())
+    done = frozenset(one.lesson for one in mine if one.done and one.lesson)
     under_way = next(
         (one for one in mine if not one.done and (one.lesson is None or one.lesson in site().lessons)), None
     )
     return render_template(
         "pages/catalogue.html",
-        cards=cards,
+        sections=tuple(map_section(section, mine, done) for section in content.sections()),
         broken=site().shelf.loaded().broken,
         under_way=under_way,
         tables=tuple(one for one in mine if one.kind == "table")[:5],
     )
 
 
-def lesson_card(lesson: Lesson, mine: tuple[Summary, ...]) -> LessonCard:
+def map_section(section: Section, mine: tuple[Summary, ...], done: frozenset[str]) -> MapSection:
+    """A section of the map, with how far the learner is in it."""
+    cards = tuple(lesson_card(lesson, mine, done) for lesson in section.lessons)
+    return MapSection(section.title, section.says, cards, sum(card.done for card in cards))
+
+
+def lesson_card(lesson: Lesson, mine: tuple[Summary, ...], done: frozenset[str]) -> LessonCard:
     """A lesson, with the learner's attempts at it."""
     tries = [one for one in mine if one.lesson == lesson.id]
     latest = tries[0] if tries else None
@@ -56,7 +75,9 @@ def lesson_card(lesson: Lesson, mine: tuple[Summary, ...]) -> LessonCard:
         steps.index(latest.step) + 1 if latest is not None and not latest.done and latest.step in steps else 0
     )
     teaches = tuple(telling.cited(id_, lesson.edition) for id_ in lesson.teaches)
-    return LessonCard(lesson, teaches, latest, any(one.done for one in tries), at)
+    known = site().lessons
+    after = tuple(known[id_] for id_ in lesson.prerequisites if id_ in known and id_ not in done)
+    return LessonCard(lesson, teaches, latest, lesson.id in done, at, after)
 
 
 @pages.get("/about")

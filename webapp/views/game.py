@@ -13,7 +13,7 @@ from webapp.scenario.model import Scenario
 from webapp.scenario.play import start
 from webapp.storage.records import Attempt, NewAttempt
 from webapp.tutor import play
-from webapp.tutor.lesson import Lesson
+from webapp.tutor.lesson import Lesson, LessonStep
 from webapp.tutor.session import FINISHED, Progress, StepView
 
 from . import telling
@@ -163,6 +163,21 @@ def start_fork(site: Site, learner: str, game: Game) -> str:
             snapshot=to_snapshot(game.table, cards),
             origin=game.attempt.id,
             origin_at=game.attempt.at,
+        )
+    )
+
+
+def start_step(site: Site, learner: str, lesson: Lesson, step: LessonStep) -> str:
+    """Open the table of a lesson's step, where every seat can be played, and return the new attempt's id."""
+    return site.attempts.start(
+        NewAttempt(
+            learner=learner,
+            kind=TABLE,
+            title=f"{lesson.title}: {step.title}",
+            scenario="",
+            cards=encode(lesson.cards),
+            snapshot=to_snapshot(step.start, lesson.cards),
+            events=encode(telling.told_played(step.start, step.opening)).decode(),
         )
     )
 
