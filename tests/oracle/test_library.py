@@ -73,12 +73,13 @@ def test_our_training_cards_compile() -> None:
     assert all(card.name == name for name, card in training_cards().items())
 
 
-def test_a_name_given_to_two_training_cards_is_an_error(
+def test_two_files_that_define_one_card_are_both_named(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    card = "- {name: Paper Boat, mana_cost: '{1}', type_line: Artifact, oracle_text: ''}\n"
-    for file in ("one.yaml", "two.yaml"):
-        (tmp_path / file).write_text(card)
+    card = "cards:\n  - {name: Heavy Coat, type_line: Artifact, oracle_text: ''}\n"
+    for name in ("one.yaml", "two.yaml"):
+        (tmp_path / name).write_text(card, encoding="utf-8")
     monkeypatch.setattr(library, "TRAINING", tmp_path)
-    with pytest.raises(library.LibraryError, match=r"Paper Boat: two\.yaml"):
-        training_cards.__wrapped__()
+
+    with pytest.raises(library.LibraryError, match=r"Heavy Coat stands in one\.yaml and again in two\.yaml"):
+        library.training_cards.__wrapped__()

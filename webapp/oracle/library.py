@@ -21,7 +21,7 @@ TRAINING = Path(__file__).resolve().parents[2] / "lessons" / "cards"
 
 
 class LibraryError(ValueError):
-    """A card of our own that doesn't compile."""
+    """A card of our own that doesn't compile, or that two files define."""
 
 
 def compiled(data: Mapping[str, object]) -> Compiled:
@@ -66,18 +66,16 @@ def predefined_tokens() -> Mapping[str, Card]:
 
 @cache
 def training_cards() -> Mapping[str, Card]:
-    """Our own training cards by name. Raises LibraryError for one that doesn't compile, or for a name given
-    twice."""
+    """Our own training cards by name. Raises LibraryError for one that doesn't compile or comes twice."""
     found: dict[str, Card] = {}
+    places: dict[str, str] = {}
     for path in sorted(TRAINING.glob("*.yaml")) if TRAINING.is_dir() else ():
         content = yaml.safe_load(path.read_text(encoding="utf-8")) or ()
         for data in content["cards"] if isinstance(content, dict) else content:
             card = _card(compiled(data))
             if card.name in found:
-                raise LibraryError(
-                    f"{card.name}: {path.name} defines a training card that is defined already."
-                )
-            found[card.name] = card
+                raise LibraryError(f"{card.name} stands in {places[card.name]} and again in {path.name}.")
+            found[card.name], places[card.name] = card, path.name
     return MappingProxyType(found)
 
 
