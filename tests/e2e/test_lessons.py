@@ -7,13 +7,23 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.e2e.pages.lesson import LessonPage, wrong_answer
-from webapp.tutor.lesson import Lesson, LessonStep
+from tests.e2e.pages.lesson import LessonPage, question_of
+from webapp import CHECKOUT
+from webapp.tutor.lesson import STEP_KINDS, Lesson, LessonStep
 
-LESSONS = ("cycling-triggers", "scry-together", "several-connives", "energy-illegal-targets")
+LESSONS = tuple(sorted(path.stem for path in (CHECKOUT / "lessons").glob("*.yaml")))
+SOME = (
+    "cycling-triggers",
+    "scry-together",
+    "energy-illegal-targets",
+    "capstone-four-players",
+    "connive-nothing",
+)
+"""Lessons that hold every kind of step between them."""
 PHONE = {"viewport": {"width": 360, "height": 740}, "has_touch": True, "is_mobile": True}
 
 each_lesson = pytest.mark.parametrize("lesson_id", LESSONS)
+some_lessons = pytest.mark.parametrize("lesson_id", SOME)
 
 
 @pytest.fixture
@@ -22,8 +32,9 @@ def lesson(lessons: dict[str, Lesson], lesson_id: str) -> Lesson:
     return lessons[lesson_id]
 
 
-def test_these_are_all_the_lessons(lessons: dict[str, Lesson]) -> None:
+def test_these_are_all_the_lessons_and_all_kinds_of_steps(lessons: dict[str, Lesson]) -> None:
     assert set(lessons) == set(LESSONS)
+    assert {step.kind for id_ in SOME for step in lessons[id_].steps} == set(STEP_KINDS)
 
 
 @each_lesson
@@ -38,7 +49,7 @@ def test_a_lesson_is_solved_by_clicking(lesson_page: LessonPage, lesson: Lesson)
     expect(card.locator(".done")).to_have_text("done")
 
 
-@each_lesson
+@some_lessons
 def test_a_lesson_is_solved_by_typing(lesson_page: LessonPage, lesson: Lesson) -> None:
     lesson_page.open(lesson)
     lesson_page.solve(lesson, typing=True)
@@ -46,7 +57,7 @@ def test_a_lesson_is_solved_by_typing(lesson_page: LessonPage, lesson: Lesson) -
     expect(lesson_page.end).to_be_visible()
 
 
-@each_lesson
+@some_lessons
 def test_a_lesson_is_solved_without_scripts(new_page: Callable[..., Page], lesson: Lesson) -> None:
     lesson_page = LessonPage(new_page(java_script_enabled=False), scripts=False)
     lesson_page.open(lesson)
@@ -56,7 +67,7 @@ def test_a_lesson_is_solved_without_scripts(new_page: Callable[..., Page], lesso
     assert lesson_page.typed == []
 
 
-@each_lesson
+@some_lessons
 def test_a_lesson_is_solved_on_a_phone_and_nothing_sticks_out(
     new_page: Callable[..., Page], lesson: Lesson
 ) -> None:
@@ -74,14 +85,14 @@ def assert_fits(page: Page) -> None:
     assert sizes[0] <= sizes[1]
 
 
-@each_lesson
+@some_lessons
 def test_mistakes_are_answered_and_taken_back(lesson_page: LessonPage, lesson: Lesson) -> None:
     """Wrong predictions and every foreseen mistake that one move makes, illegal moves among them."""
     lesson_page.open(lesson)
     for step in lesson.steps:
         expect(lesson_page.step_title).to_have_text(step.title)
         if step.ask is not None:
-            lesson_page.answer(wrong_answer(step))
+            lesson_page.answer(question_of(step), rightly=False)
             expect(lesson_page.feedback).to_be_visible()
             lesson_page.go_on()
         else:
@@ -105,7 +116,7 @@ def make_mistakes(lesson_page: LessonPage, step: LessonStep) -> None:
             lesson_page.press(back)
 
 
-@each_lesson
+@some_lessons
 def test_a_reload_in_the_middle_loses_nothing(lesson_page: LessonPage, lesson: Lesson) -> None:
     lesson_page.open(lesson)
     lesson_page.do_step(lesson.steps[0])

@@ -5,9 +5,10 @@ from __future__ import annotations
 from playwright.sync_api import Locator, expect
 
 from tests.e2e.pages.playing import PlayingPage
-from webapp.tutor.lesson import Lesson, LessonStep
-from webapp.tutor.moving import run
-from webapp.tutor.options import is_right, options
+from webapp.tutor.lesson import Lesson, LessonStep, Option, Value
+from webapp.tutor.options import value_key
+from webapp.tutor.posing import pose
+from webapp.tutor.question import BOTH, ORDER, Question
 
 
 class LessonPage(PlayingPage):
@@ -20,9 +21,28 @@ class LessonPage(PlayingPage):
         self.ready()
         expect(self.page.get_by_role("heading", level=1)).to_have_text(lesson.title)
 
-    def answer(self, says: str) -> None:
-        """Predict."""
-        self.press(self.page.locator("[data-answer]").get_by_text(says, exact=True).first)
+    def answer(self, question: Question, *, rightly: bool = True) -> None:
+        """Answer a question, rightly or wrongly, in the way in which it's answered."""
+        if question.form == ORDER:
+            self.answer_order(question.right if rightly else [*question.right[1:], question.right[0]])
+        elif question.form == BOTH:
+            self.choose("option", place(question.options, question.right, rightly))
+            self.choose("why", place(question.whys, question.why, True))
+            self.press(self.page.get_by_role("button", name="Answer", exact=True))
+        else:
+            n = next(
+                n for n, o in enumerate(question.options) if question.same(o.value, question.right) == rightly
+            )
+            self.press(self.page.locator(f"button[name=option][value='{n}']"))
+
+    def answer_order(self, names: list[str]) -> None:
+        """Bring the things into this order by their buttons, and confirm."""
+        self.bring_up([str(name) for name in names])
+        self.press(self.page.get_by_role("button", name="Confirm this order"))
+
+    def choose(self, name: str, n: int) -> None:
+        """Choose one of the round buttons."""
+        self.page.locator(f"input[name={name}][value='{n}']").check()
 
     def go_on(self) -> None:
         """Go on to the next step, or to the end."""
@@ -41,7 +61,7 @@ class LessonPage(PlayingPage):
         """Do a step as its author would, and see it done."""
         expect(self.step_title).to_have_text(step.title)
         if step.ask is not None:
-            self.answer(right_answer(step))
+            self.answer(question_of(step))
         for move in step.line:
             if typing:
                 self.type_move(move)
@@ -61,18 +81,11 @@ class LessonPage(PlayingPage):
         return self.page.get_by_test_id("lesson-done")
 
 
-def right_answer(step: LessonStep) -> str:
-    """The words of the right answer to a step's question."""
-    assert step.ask is not None
-    after, _ = run(step.start, step.ask.after)
-    found = [
-        option.says for option in options(step.ask, step.start) if is_right(step.ask, after, option.value)
-    ]
-    return found[0]
+def question_of(step: LessonStep) -> Question:
+    """The question of a step, as it is posed to those who come by the reference line."""
+    return pose(step, step.start)
 
 
-def wrong_answer(step: LessonStep) -> str:
-    """The words of a wrong answer to a step's question."""
-    right = right_answer(step)
-    assert step.ask is not None
-    return next(option.says for option in options(step.ask, step.start) if option.says != right)
+def place(options: tuple[Option, ...], right: Value, rightly: bool) -> int:
+    """Where the right option stands, or a wrong one."""
+    return next(n for n, o in enumerate(options) if (value_key(o.value) == value_key(right)) == rightly)

@@ -75,6 +75,10 @@ class PlayingPage:
             self.press(self.control(base))
             if self.decision.get_attribute("data-kind") == "target":  # the only target is taken unasked
                 self.play(f"target {targets}")
+        elif move.startswith("attack with "):
+            for name in move.removeprefix("attack with ").split(", "):
+                self.page.locator(f"input[data-pick={quoted(name)}]").check()
+            self.press(self.page.get_by_role("button", name="Declare attackers"))
         elif self.page.locator("input[name=pick]").count():
             self.pick(move.partition(" ")[2].split(", "))
         else:
@@ -111,11 +115,15 @@ class PlayingPage:
         """Bring the two lists into this order by their buttons, then confirm."""
         for name in bottom:
             self.move_card(self.labelled(name), "To bottom")
-        for place, name in enumerate(top):
-            while self.plain("top").index(name, place) > place:
-                self.move_card(self.order("top")[self.plain("top").index(name, place)], "Up")
+        self.bring_up(top)
         expect(self.page.get_by_test_id("order-bottom").locator("[data-name]")).to_have_count(len(bottom))
         self.press(self.page.get_by_role("button", name="Confirm this order"))
+
+    def bring_up(self, names: list[str]) -> None:
+        """Bring the upper list into this order, from its top."""
+        for place, name in enumerate(names):
+            while (now := self.plain("top").index(name, place)) > place:
+                self.move_card(self.order("top")[now], "Up")
 
     def labelled(self, name: str) -> str:
         """The label of the first card with this name that still lies in the upper list."""
