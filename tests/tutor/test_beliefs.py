@@ -9,11 +9,11 @@ import pytest
 
 from tests.rules.games import SCENARIOS, Game, load
 from webapp.rules.misconceptions import MISCONCEPTIONS
-from webapp.rules.rulebook import CURRENT
+from webapp.rules.rulebook import CURRENT, EDITIONS
 from webapp.scenario.model import MoveEntry
 from webapp.scenario.notation import parse_move
 from webapp.tutor import beliefs, play
-from webapp.tutor.believing import watched
+from webapp.tutor.believing import in_question, watched
 from webapp.tutor.lesson import Ask, Lesson, LessonStep, Mistake, Option, Scripted
 from webapp.tutor.options import true_value
 from webapp.tutor.posing import pose
@@ -21,26 +21,57 @@ from webapp.tutor.question import BOTH, Question, Sequel
 from webapp.tutor.session import Outcome, Progress
 
 WRONG: dict[str, tuple[int, str, Any]] = {
+    "a-spell-beats-cant": (2, "Ana.life", 22),
+    "active-player-chooses-last": (2, "decision.player", "Ben"),
     "all-connive-together": (3, "events.drew", 2),
+    "all-or-nothing": (2, "Ben.hand", ["Island"]),
+    "casting-gives-priority-away": (1, "priority", "Ben"),
+    "connive-n-is-n-times-connive": (3, "events.drew", 1),
+    "connive-zero-triggers": (2, "events.triggered", 1),
+    "conniving-needs-a-discard": (3, "Ana.life", 20),
     "counter-before-the-discard": (3, "Alley Sneak.counters", {"+1/+1": 1}),
+    "countered-cycling-gives-the-card-back": (4, "Ana.hand", ["Wagon Trader"]),
     "cycle-trigger-waits-for-the-draw": (2, "Ana.life", 20),
     "cycling-and-discarding-trigger-separately": (3, "Ben.life", 18),
+    "cycling-draws-at-once": (1, "Ana.hand", ["Forest"]),
+    "cycling-only-exists-in-the-hand": (2, "Ana.hand", []),
     "dead-creature-does-not-connive": (6, "events.drew", 0),
+    "departed-creature-is-skipped": (9, "events.drew", 1),
     "discarded-land-gives-a-counter": (4, "Alley Sneak.counters", {"+1/+1": 1}),
+    "discarding-is-cycling": (2, "events.triggered", 1),
+    "energy-abilities-skip-the-stack": (1, "Ana.energy", 2),
     "energy-although-all-targets-are-illegal": (5, "Ana.energy", 2),
     "energy-empties": (1, "Ana.energy", 0),
+    "energy-is-lost-with-its-source": (3, "Ana.energy", 0),
+    "exiled-card-was-not-cycled": (3, "Ana.life", 20),
     "first-in-first-out": (4, "Ana.life", 22),
+    "landcycling-finds-basics-only": (3, "Ana.hand", []),
+    "older-role-stays": (2, "Meadow Ox.keywords", ["trample"]),
     "one-illegal-target-stops-everything": (5, "Ana.energy", 0),
     "other-players-trigger-goes-below": (1, "stack", ["Hearth Clock", "Mill Clock"]),
     "paying-several-times": (4, "Ana.energy", 0),
+    "proliferate-adds-no-energy": (3, "Ana.energy", 2),
     "responding-before-if-you-do": (4, "stack", ["Coil Student"]),
+    "returned-creature-is-still-the-target": (6, "Meadow Ox.zone", "graveyard"),
+    "scry-keeps-the-order": (3, "Ana.library", ["Forest", "Swamp", "Plains"]),
+    "scry-needs-a-card": (3, "Ana.life", 20),
     "scry-one-after-the-other": (2, "Ben.sees", []),
     "scry-zero-triggers": (2, "events.triggered", 1),
+    "shards-are-artifacts": (4, "events.destroyed", 1),
+    "typecycling-is-not-found": (2, "events.destroyed", 1),
+    "typecycling-must-find": (3, "Ana.hand", ["Island"]),
+    "typecycling-triggers-nothing": (2, "Ana.life", 20),
     "when-you-do-at-once": (5, "stack", []),
+    "x-stays-on-the-battlefield": (4, "events.destroyed", 0),
 }
 """What somebody who believes it answers: after so many moves of the belief's scenario, asked for a path."""
 
-REFUSED = {"cycling-from-the-battlefield": "cycle Wagon Trader"}
+REFUSED = {
+    "cycling-from-the-battlefield": "cycle Wagon Trader",
+    "too-little-energy-pays-a-part": "activate Coil Press",
+    "typecycling-costs-never-change": "cycle Saltmarsh Heron",
+    "typecycling-is-never-stopped": "cycle Saltmarsh Heron",
+}
 """What somebody who believes it tries, where the belief is about what may be done."""
 
 
@@ -48,6 +79,7 @@ ALSO: dict[type, list[Any]] = {
     int: [8, 9],
     list: [["Forest", "Meadow Ox"], ["Meadow Ox", "Forest"]],
     dict: [{"+1/+1": 8}, {"+1/+1": 9}],
+    str: ["Cai", "library"],
 }
 """Answers that are offered besides the right one: nobody's belief."""
 
@@ -271,6 +303,14 @@ def test_a_response_that_would_do_if_it_were_so_is_recognised() -> None:
 
 
 # ---- which switches matter
+
+
+def test_what_an_older_edition_has_otherwise_is_no_wrong_belief_there() -> None:
+    step = question("connive-zero-triggers", 2, "events.triggered")
+    assert behind(step, 1) == ["connive-zero-triggers"]
+    older = msgspec.structs.replace(step.start, book=EDITIONS["2025-04"])
+    known = {"connive_zero_is_event", "as_much_as_possible"}
+    assert [belief.id for belief in in_question(older, known)] == ["all-or-nothing"]
 
 
 def test_a_watched_table_goes_the_same_way_and_notes_what_was_asked() -> None:

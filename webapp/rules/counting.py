@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from . import abilities as a
 from .events import AMOUNTS
-from .matching import COMPARE, note_x, prop_of
+from .matching import COMPARE, prop_of, value_of
 from .select import (
     NUMBERS,
     STATEMENTS,
@@ -68,10 +68,7 @@ def _property(game: Game, node: a.Property, source: Source) -> int:
 
 
 def _number_of(game: Game, ref: Ref, prop: str) -> int:
-    chars = game.chars(ref)
-    if chars is not None:
-        note_x(game, chars, prop)
-    return prop_of(chars, prop)
+    return value_of(game, game.chars(ref), prop)
 
 
 def _greatest(game: Game, node: a.Greatest, source: Source) -> int:

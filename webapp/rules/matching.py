@@ -19,7 +19,7 @@ from .select import (
 )
 from .source import Source
 from .statuses import STACK_WORDS, STATUS
-from .values import CARD_TYPES, COLOR_LETTERS, SUPERTYPES, Ref, Seat
+from .values import CARD_TYPES, COLOR_LETTERS, CYCLING, SUPERTYPES, Ref, Seat
 
 if TYPE_CHECKING:
     from .game import Game
@@ -161,19 +161,31 @@ def _moved_self(game: Game, ref: Ref, source: Source) -> bool:
 
 
 def _keyword(game: Game, node: a.HasKeyword, ref: Ref, source: Source, chars: Any) -> bool:
-    found = chars is not None and node.name in chars.keywords
-    if found and node.name == "cycling":
-        if chars.zone != "hand":
-            game.cited.add("cycling.exists-everywhere")
-        if not any(isinstance(x, a.Activated) and x.label == "cycling" for x in chars.abilities):
-            game.cited.add("typecycling.found")
-    return bool(found)
+    if chars is None or node.name not in chars.keywords:
+        return False
+    return node.name != "cycling" or _has_cycling(game, chars)
+
+
+def _has_cycling(game: Game, chars: Any) -> bool:
+    """A card with cycling has it in every zone (702.29b), and typecycling is cycling (702.29f)."""
+    found = True
+    if chars.zone != "hand":
+        game.cited.add("cycling.exists-everywhere")
+        found = game.book.cycling_exists_everywhere
+    if not any(isinstance(x, a.Activated) and x.label == "cycling" for x in chars.abilities):
+        game.cited.add("typecycling.found")
+        found = found and game.book.typecycling_is_found
+    return found
 
 
 def _ability(game: Game, node: a.HasAbility, ref: Ref, source: Source, chars: Any) -> bool:
     if chars is None:
         return False
-    return any(_ABILITY_KINDS[node.kind](x) for x in chars.abilities)
+    found = [x for x in chars.abilities if _ABILITY_KINDS[node.kind](x)]
+    if found and chars.zone != "hand" and all(getattr(x, "label", "") in CYCLING for x in found):
+        game.cited.add("cycling.exists-everywhere")
+        return game.book.cycling_exists_everywhere
+    return bool(found)
 
 
 _ABILITY_KINDS: dict[str, Callable[[a.Node], bool]] = {
@@ -216,17 +228,25 @@ def prop_of(chars: Any, prop: str) -> int:
     return int(chars.counters.get(prop, 0))
 
 
-def note_x(game: Game, chars: Any, prop: str) -> None:
-    """The mana value of a card with {X} in its cost is asked for where X counts as 0 (202.3e)."""
-    if prop == "mana value" and chars.zone != "stack" and "{X}" in (chars.mana_cost or ""):
+def value_of(game: Game, chars: Any, prop: str) -> int:
+    """The same, citing 202.3e where a mana value is asked for in which {X} counts as 0."""
+    found = prop_of(chars, prop)
+    if (
+        chars is not None
+        and prop == "mana value"
+        and chars.zone != "stack"
+        and "{X}" in (chars.mana_cost or "")
+    ):
         game.cited.add("mana-value.x-off-stack")
+        if not game.book.x_off_stack_is_zero:
+            found += int(chars.memory.get("x", 0)) * chars.mana_cost.count("{X}")
+    return found
 
 
 def _compares(game: Game, node: a.Compares, ref: Ref, source: Source, chars: Any) -> bool:
     if chars is None or (node.prop in {"power", "toughness"} and chars.power is None):
         return False
-    note_x(game, chars, node.prop)
-    return COMPARE[node.op](prop_of(chars, node.prop), number(game, node.value, source))
+    return COMPARE[node.op](value_of(game, chars, node.prop), number(game, node.value, source))
 
 
 def _shares(game: Game, node: a.SharesWith, ref: Ref, source: Source, chars: Any) -> bool:

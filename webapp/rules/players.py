@@ -58,8 +58,10 @@ def rules_about(game: Game, what: str, seat: int, ref: Ref) -> list[tuple[a.Play
 
 
 def forbidden(game: Game, what: str, seat: int) -> bool:
-    """Whether an effect says that a player can't do it (101.2)."""
-    return bool(rules_for(game, what, seat))
+    """Whether an effect says that a player can't do it, whatever else tells them to (101.2)."""
+    if not rules_for(game, what, seat):
+        return False
+    return game.current is None or game.book.cant_beats_can
 
 
 def lose_energy(
@@ -69,10 +71,7 @@ def lose_energy(
     if amount <= 0:
         return
     counters = dict(game.players[seat].counters)
-    left = counters.get("energy", 0) - amount
-    if left > 0:
-        counters["energy"] = left
-    else:
-        counters.pop("energy", None)
-    game.player(seat, counters=counters)
-    game.emit("energy_paid", ruling, player=seat, amount=amount, source=source)
+    paid = min(amount, counters.get("energy", 0))
+    left = counters.pop("energy", 0) - paid
+    game.player(seat, counters={**counters, "energy": left} if left else counters)
+    game.emit("energy_paid", ruling, player=seat, amount=paid, source=source)

@@ -9,7 +9,7 @@ from .objects import Act
 from .players import first_of_draw_step
 from .select import choices, holds, matches, players
 from .source import InForce, Source
-from .values import Ref, Seat
+from .values import CYCLING, Ref, Seat
 
 _EVENTS: dict[str, frozenset[str]] = {
     "draw": frozenset({"draw", "cycling draw"}),
@@ -116,7 +116,7 @@ def _seat(game: Game, act: Act) -> int | None:
 def _event_fits(game: Game, act: Act, effect: a.Replace) -> bool:
     event = effect.event
     if event == "cycling draw":
-        return act.label in {"cycling", "typecycling"}
+        return act.label in CYCLING
     if act.kind != "move":
         return True
     obj = game.find(act.object)
@@ -171,7 +171,7 @@ def _with_act(game: Game, act: Act, node: a.Node, ref: Ref, source: Source) -> b
     if isinstance(node, a.Filter):
         return all(_with_act(game, act, c, ref, source) for c in node.conditions)
     if isinstance(node, a.Not) and isinstance(node.condition, a.Happened) and node.condition.what == "cycled":
-        return act.label not in {"cycling", "typecycling"}
+        return act.label not in CYCLING
     return matches(game, node, ref, source, as_it_would_be(game, act))
 
 

@@ -18,7 +18,7 @@ from .select import holds
 from .source import Source
 from .table import Task
 from .targets import check_slots
-from .values import PERMANENT_TYPES, Ref
+from .values import PERMANENT_TYPES, Choice, Ref
 
 EffectRoutine = Callable[[Game, Task, Any, Source], None]
 EFFECTS: dict[type, EffectRoutine] = {}
@@ -81,6 +81,9 @@ def _check_targets(game: Game, item: StackItem, number: int) -> StackItem:
         return item
     if not item.slots or (not game.book.all_illegal_does_nothing and not item.slots):
         return item
+    moved = any(_is_back(game, c) for slot in item.slots for c in slot.chosen)
+    if moved and not game.book.moved_is_new_object:
+        item = replace(item, slots=tuple(replace(s, chosen=_as_now(game, s.chosen)) for s in item.slots))
     slots = check_slots(game, item, specs, number)
     checked = replace(item, slots=slots)
     game.frames[number] = replace(game.frames[number], item=checked)
@@ -90,7 +93,7 @@ def _check_targets(game: Game, item: StackItem, number: int) -> StackItem:
     for slot in slots:
         for index, why in slot.illegal:
             gone = slot.chosen[index]
-            if isinstance(gone, Ref) and game.find(gone) is None and gone.id in game.objects:
+            if _is_back(game, gone):
                 game.cited.add("new-object")
             game.emit(
                 "target_illegal",
@@ -102,6 +105,16 @@ def _check_targets(game: Game, item: StackItem, number: int) -> StackItem:
             )
     game.current = checked
     return checked
+
+
+def _is_back(game: Game, choice: Choice) -> bool:
+    """Whether a target has moved: a new object by now (400.7), though the same card."""
+    return isinstance(choice, Ref) and choice.id in game.objects and game.find(choice) is None
+
+
+def _as_now(game: Game, chosen: tuple[Choice, ...]) -> tuple[Choice, ...]:
+    """The misconception that what has moved is still the same object."""
+    return tuple(game.objects[c.id].ref if isinstance(c, Ref) and _is_back(game, c) else c for c in chosen)
 
 
 def _all_illegal(item: StackItem) -> bool:

@@ -217,7 +217,8 @@ def _old_roles(game: Game) -> list[Ref]:
         key = (obj.attached_to, chars.controller)
         if key in newest:
             before = newest[key]
-            loser, newest[key] = (before, obj) if obj.entered > before.entered else (obj, before)
+            newer = (obj.entered > before.entered) == game.book.newest_role_stays
+            loser, newest[key] = (before, obj) if newer else (obj, before)
             old.append(loser.ref)
         else:
             newest[key] = obj

@@ -22,6 +22,11 @@ def create(game: Game, act: Act) -> Ref:
     """Put one token onto the battlefield; `act.card` is its definition's key, `act.under` who creates (and
     controls) it.
     """
+    card = game.cards[act.card]
+    if _sacrificed_for_its_effect(card) and not game.book.tokens_are_as_defined:
+        act = msgspec.structs.replace(
+            act, card=add_card(game, msgspec.structs.replace(card, types=("artifact",)))
+        )
     number = game.tick()
     seat = act.under if act.under is not None else (act.player or 0)
     counters = dict(act.counters)
@@ -46,6 +51,13 @@ def create(game: Game, act: Act) -> Ref:
     ref = Ref(number)
     _tell_created(game, act, ref, seat)
     return ref
+
+
+def _sacrificed_for_its_effect(card: Card) -> bool:
+    costs = (x.cost for x in card.abilities if isinstance(x, a.Activated))
+    return card.types == ("enchantment",) and any(
+        isinstance(c, a.SacrificeThis) for cost in costs for c in cost
+    )
 
 
 _TAUGHT = {f"{_PREFIX}Shard": "token.shard", f"{_PREFIX}Sorcerer": "token.sorcerer-role"}

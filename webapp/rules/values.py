@@ -53,6 +53,8 @@ PERMANENT_TYPES = frozenset({"artifact", "battle", "creature", "enchantment", "l
 SUPERTYPES = frozenset({"basic", "legendary", "ongoing", "snow", "world"})
 BASIC_LANDS = {"Plains": "W", "Island": "U", "Swamp": "B", "Mountain": "R", "Forest": "G", "Wastes": "C"}
 
+CYCLING = frozenset({"cycling", "typecycling"})
+"""The labels of abilities that are cycling (702.29a, f)."""
 
 _KINDS_OF_SUBTYPE = {
     "land": "Cave Desert Forest Gate Island Lair Locus Mine Mountain Plains Planet Power-Plant Sphere Swamp "

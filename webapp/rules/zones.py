@@ -117,6 +117,9 @@ def move(game: Game, act: Act) -> Ref | None:
     was = remember(game, obj)
     if obj.zone == "battlefield" and was is not None and _made_energy(game, obj, was):
         game.cited.add("energy.on-players")
+        if "get {E}" in game.cards[obj.card].text and not game.book.energy_on_players:
+            left = {k: n for k, n in game.players[was.controller].counters.items() if k != "energy"}
+            game.player(was.controller, counters=left)
     old = obj.ref
     take_out(game, obj)
     fresh = put_in(game, obj, act.to, act)
@@ -145,6 +148,9 @@ def _tell(game: Game, act: Act, old: Ref, fresh: Object, obj: Object, was: Chara
         kind, ruling = _LOGGED[act.verb]
         game.emit(kind, act.ruling or ruling, player=player, kind_of=act.label, **facts)
         count_types(game, kind, player, was)
+        cycler = kind == "discarded" and not act.label and was is not None and "cycling" in was.keywords
+        if cycler and game.book.discarding_is_cycling:
+            game.emit("cycled", "cycling.hand-only", player=player, kind_of="cycling", **facts)
     _tell_left(game, act, obj, was, player, facts)
     _tell_arrived(game, act, obj, player, facts)
     if act.to == "battlefield":

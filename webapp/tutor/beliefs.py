@@ -75,7 +75,7 @@ def _picked(step: LessonStep, table: Table, question: Question, given: Value) ->
     now, asked = watched(table)
     rules = _picks(step, now, given["pick"])
     found = []
-    for belief in in_question(asked):
+    for belief in in_question(table, asked):
         thought = _picks(step, under(table, belief), given["pick"])
         if rules is not None and thought is not None and thought[1]:
             found.append(Suspect(belief, rules[0], thought[0]))
@@ -119,7 +119,7 @@ def _suspects(ask: Ask, base: Table, script: tuple[str, ...]) -> tuple[Suspect, 
     except ScriptError:
         return ()
     waits = rules.end.decision is not None or bool(rules.end.stack)
-    beliefs = in_question(asked)
+    beliefs = in_question(base, asked)
     return tuple(Suspect(m, rules, believed(under(base, m), script, waits)) for m in beliefs)
 
 
@@ -135,7 +135,7 @@ def behind_refusal(table: Table, move: Move) -> tuple[Suspect, ...]:
     now, asked = watched(table)
     apply(now, move)
     found = []
-    for belief in in_question(asked):
+    for belief in in_question(table, asked):
         result = apply(under(table, belief), move)
         if isinstance(result, Step):
             found.append(Suspect(belief, Way((table,), ()), Way((result.table,), result.events)))
@@ -150,7 +150,7 @@ def behind_miss(step: LessonStep, before: Position, move: Move) -> tuple[Suspect
     if rules is None or reached(step, rules.end):
         return ()
     found = []
-    for belief in in_question(asked):
+    for belief in in_question(table, asked):
         here = msgspec.structs.replace(before, table=under(before.table, belief))
         thought = _after(step, here, move)
         if thought is not None and not reached(step, thought.end) and _differ(rules, thought):

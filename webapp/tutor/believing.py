@@ -52,9 +52,10 @@ def watched(table: Table) -> tuple[Table, set[str]]:
     return msgspec.structs.replace(table, book=book), asked
 
 
-def in_question(asked: set[str]) -> Iterator[Misconception]:
-    """The beliefs whose switches have been asked."""
-    return (belief for belief in MISCONCEPTIONS.values() if belief.switch in asked)
+def in_question(table: Table, asked: set[str]) -> Iterator[Misconception]:
+    """The beliefs whose switches have been asked, as far as they are wrong by the table's edition."""
+    beliefs = MISCONCEPTIONS.values()
+    return (belief for belief in beliefs if belief.switch in asked and belief.wrong_by(table.book))
 
 
 def under(table: Table, belief: Misconception) -> Table:

@@ -19,6 +19,7 @@ from webapp.rules.values import joined
 from webapp.scenario.expect import check, value_problem
 from webapp.scenario.paths import PathError, read_path
 
+from .believing import watched
 from .lesson import Ask, Option, Value
 from .moving import ScriptError, run
 
@@ -93,10 +94,13 @@ def _made(ask: Ask, table: Table, right: Value) -> Iterator[Value]:
 
 
 def _believed(ask: Ask, table: Table) -> Iterator[Value]:
-    """What comes out under each rulebook that has one switch set wrong."""
+    """What comes out under each rulebook that has one switch set wrong, of those that are asked at all."""
+    watching, asked = watched(table)
+    with contextlib.suppress(ScriptError, PathError):
+        true_value(ask, watching)
     for name in RuleBook.__struct_fields__:
         now = getattr(table.book, name)
-        if not isinstance(now, bool):
+        if name not in asked or not isinstance(now, bool):
             continue
         wrong = msgspec.structs.replace(table.book, **{name: not now})
         try:

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import msgspec
+import contextlib
 
-from webapp.rules.misconceptions import MISCONCEPTIONS
 from webapp.rules.table import Table
 from webapp.scenario.paths import PathError
 
 from . import options as offered
+from .believing import in_question, under, watched
 from .lesson import LessonStep
 from .moving import ScriptError
 from .question import Question
@@ -19,14 +19,17 @@ def beliefs_told_apart(step: LessonStep, table: Table, question: Question) -> tu
     ask = step.ask
     if ask is None or ask.believing:
         return (ask.believing,) if ask is not None else ()
+    if not ask.path:
+        return ()
     found = []
-    for id_, belief in MISCONCEPTIONS.items():
-        switch = {belief.switch: not getattr(table.book, belief.switch)}
-        believed = msgspec.structs.replace(table, book=msgspec.structs.replace(table.book, **switch))
+    now, asked = watched(table)
+    with contextlib.suppress(ScriptError, PathError):
+        offered.true_value(ask, now)
+    for belief in in_question(table, asked):
         try:
-            value = offered.true_value(ask, believed) if ask.path else question.right
+            value = offered.true_value(ask, under(table, belief))
         except (ScriptError, PathError):
             continue
         if question.read(value) is not None and not question.same(value, question.right):
-            found.append(id_)
+            found.append(belief.id)
     return tuple(found)

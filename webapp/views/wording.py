@@ -15,14 +15,13 @@ from msgspec.structs import replace
 from webapp.rules.abilities import Activated
 from webapp.rules.moves import Activate, Cast, Concede, Move, Pass, PlayLand, TapForMana
 from webapp.rules.objects import Object
-from webapp.rules.values import Ref
+from webapp.rules.values import CYCLING, Ref
 from webapp.scenario.names import quoted
 from webapp.scenario.write import write_move
 
 from .seat import View
 
 PLAIN: dict[type, str] = {Pass: "pass", Concede: "concede"}
-CYCLING = frozenset({"cycling", "typecycling"})
 CLAUSES = re.compile(r"\b(x=|with|mode|targeting|paying)", re.IGNORECASE)
 """Words that end the text of an ability in a move."""
 

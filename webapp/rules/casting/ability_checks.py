@@ -15,7 +15,7 @@ from ..refusals import Reason
 from ..select import holds
 from ..source import Source
 from ..table import Proposal
-from ..values import Ref
+from ..values import CYCLING, Ref
 from .spell_checks import target_reasons
 from .timing import priority_reasons, reason, sorcery_reasons
 from .ways import other_ways, where
@@ -50,11 +50,7 @@ def activation_reasons(game: Game, move: Activate) -> list[Reason]:
 
 
 def _cyclable(game: Game, obj: Object, ability: a.Activated) -> bool:
-    return (
-        game.book.cycling_from_battlefield
-        and ability.label in {"cycling", "typecycling"}
-        and obj.zone == "battlefield"
-    )
+    return game.book.cycling_from_battlefield and ability.label in CYCLING and obj.zone == "battlefield"
 
 
 def _zone_reasons(
@@ -62,7 +58,7 @@ def _zone_reasons(
 ) -> list[Reason]:
     if _cyclable(game, obj, ability):
         return []
-    cycling = ability.label in {"cycling", "typecycling"}
+    cycling = ability.label in CYCLING
     if obj.zone != ability.zone:
         if cycling:
             return [reason("cycle.not-in-hand", card=chars.name, zone=where(game, obj))]
@@ -130,9 +126,10 @@ def _activation_forbidden(
     game: Game, seat: int, obj: Object, chars: Characteristics, ability: a.Activated
 ) -> list[Reason]:
     found: list[Reason] = []
-    if ability.label in {"cycling", "typecycling"}:
-        for _, source in rules_for(game, "can't cycle", seat):
-            ruling = "typecycling.stoppers" if ability.label == "typecycling" else "cant-beats-can"
+    stoppers = rules_for(game, "can't cycle", seat) if ability.label in CYCLING else ()
+    if ability.label == "cycling" or (stoppers and game.book.typecycling_is_stopped):
+        ruling = "typecycling.stoppers" if ability.label == "typecycling" else "cant-beats-can"
+        for _, source in stoppers:
             found.append(reason("cycle.forbidden", ruling, card=chars.name, by=game.name(source.this)))
     rules = [r for what in _STOPPERS for r in rules_about(game, what, seat, obj.ref)]
     for _, source in rules:

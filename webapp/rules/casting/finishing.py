@@ -11,9 +11,10 @@ from ..mana.sources import Option
 from ..mana.triggered import additions
 from ..moves import Activate, Answer
 from ..objects import Act, Frame, StackItem
+from ..resolve import begin_resolution
 from ..select import number, objects
 from ..table import Proposal, Task
-from ..values import Choice, Ref
+from ..values import CYCLING, Choice, Ref
 from ..zones import count_types
 
 
@@ -129,7 +130,23 @@ def announced(game: Game, task: Task, answer: Answer | None) -> None:
     tell_targets(game, item)
     if not proposal.during:
         game.passed = 0
-        game.push(Task("priority", n=item.controller))
+        if _skips_the_stack(game, item):
+            begin_resolution(game)
+            return
+        acted = item.controller
+        game.push(Task("priority", n=acted if game.book.actor_gets_priority else game.next_seat(acted)))
+
+
+def _skips_the_stack(game: Game, item: StackItem) -> bool:
+    """What misconceptions have resolve at once: the draw of cycling, and what only gives energy."""
+    if not isinstance(item.ability, a.Activated):
+        return False
+    if item.label in CYCLING:
+        return not game.book.cycling_uses_stack
+    body = item.ability.effect
+    made = body.effect if isinstance(body, a.Clause) else body
+    energy = isinstance(made, a.GetCounters) and made.kind == "energy"
+    return energy and not game.book.energy_uses_stack
 
 
 def _activated(game: Game, proposal: Proposal, item: StackItem, x: int) -> None:
@@ -137,7 +154,7 @@ def _activated(game: Game, proposal: Proposal, item: StackItem, x: int) -> None:
     key = f"activated@{item.source.id}.{item.source.inc}/{index}"
     game.tally[key] = game.tally.get(key, 0) + 1
     game.total[key] = game.total.get(key, 0) + 1
-    if item.label in {"cycling", "typecycling"}:
+    if item.label in CYCLING and _counts(game, item):
         _cycled(game, item, x)
     if item.label == "crew":
         for ref in item.objects.get("paid", ()):
@@ -154,11 +171,19 @@ def _activated(game: Game, proposal: Proposal, item: StackItem, x: int) -> None:
     )
 
 
+def _counts(game: Game, item: StackItem) -> bool:
+    """Whether the card has been cycled: typecycled too (702.29f), and wherever it has gone (118.11)."""
+    if item.label == "typecycling" and not game.book.typecycling_triggers:
+        return False
+    where = game.find(item.objects.get("self", (item.source,))[0])
+    if where is None or where.zone == "graveyard":
+        return True
+    game.cited.add("replacement.cycled-elsewhere")
+    return game.book.replaced_is_cycled
+
+
 def _cycled(game: Game, item: StackItem, x: int) -> None:
     card = item.objects.get("self", (item.source,))[0]
-    where = game.find(card)
-    if where is not None and where.zone != "graveyard":
-        game.cited.add("replacement.cycled-elsewhere")
     game.emit(
         "cycled",
         "cycling.hand-only" if item.label == "cycling" else "typecycling.triggers",

@@ -12,7 +12,7 @@ from ..players import rules_about
 from ..select import holds, matches, players
 from ..source import Source
 from ..table import Proposal
-from ..values import Ref
+from ..values import CYCLING, Ref
 from .timing import sorcery_reasons
 
 
@@ -22,7 +22,7 @@ def other_ways(game: Game, proposal: Proposal, ability: a.Activated) -> list[Way
     """
 
     found: list[Way] = []
-    cycling = ability.label in {"cycling", "typecycling"}
+    cycling = ability.label in CYCLING
     for force in game.look.statics():
         effect = force.effect
         if isinstance(effect, a.CastPermission) and effect.of and effect.cost is not None:

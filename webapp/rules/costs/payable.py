@@ -27,7 +27,7 @@ def payable(game: Game, proposal: Proposal, x: int | None = None) -> list[Reason
         reasons += _other_reasons(game, proposal, cost, source)
     card, player = proposal.item.name, game.players[seat]
     stored = player.counters.get("energy", 0)
-    if energy > stored:
+    if energy > stored and not (stored and game.book.energy_paid_in_part):
         reasons.append(Reason("cost.energy", {"needs": str(energy), "has": str(stored), "card": card}))
     if life > player.life:
         reasons.append(Reason("cost.life", {"needs": str(life), "has": str(player.life), "card": card}))

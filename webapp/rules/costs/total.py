@@ -122,6 +122,7 @@ def _change_applies(game: Game, effect: a.CostChange, speaker: Source, proposal:
     )
     if fits and effect.of == "cycling" and item.label == "typecycling":
         game.cited.add("typecycling.costs")
+        return game.book.typecycling_costs_change
     return fits
 
 

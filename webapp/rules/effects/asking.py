@@ -54,16 +54,25 @@ def each_chooses(
     one of them is asked. `ask`: what a player decides, or what is picked without a question.
     """
     picked, waiting = list(task.objects), list(task.players)
+    at = 0 if game.book.choices_in_turn_order else -1
     if answer is not None:
         picked += answer.chosen
-        chooser = waiting.pop(0)
+        chooser = waiting.pop(at)
         if waiting or task.objects:
             game.emit("chose", "apnap.choices", player=chooser, text=task.kind)
     while waiting:
-        asked = ask(waiting[0])
+        asked = ask(waiting[at])
         if isinstance(asked, Decision):
             game.ask(replace(task, players=tuple(waiting), objects=tuple(picked)), asked)
             return None
         picked += asked
-        waiting.pop(0)
+        waiting.pop(at)
     return picked
+
+
+def as_many(game: Game, wanted: int, there: int) -> int:
+    """How many of those that are there a player takes who is to take so many: as many as possible (101.3)."""
+    if there >= wanted:
+        return wanted
+    game.cited.add("impossible.as-much-as-possible")
+    return there if game.book.as_much_as_possible else 0

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from .. import abilities as a
 from ..game import Game
-from ..objects import Act
+from ..objects import Act, StackItem
 from ..players import rules_about
 from ..resolve import effect
 from ..select import objects
 from ..source import Source
 from ..table import Task
-from ..values import Choice, Ref
+from ..values import CYCLING, Choice, Ref
 from .moving import destination
 
 
@@ -33,6 +33,8 @@ def counter_spell(game: Game, task: Task, node: a.CounterSpell, source: Source) 
             game.stack = [i for i in game.stack if i.ref != ref]
             game.objects.pop(ref.id, None)
             game.look.clear()
+            if item.label in CYCLING and game.book.countered_cycling_gives_back:
+                _give_back(game, task, item)
             continue
         to, position = destination(node.to)
         game.push(
@@ -46,6 +48,13 @@ def counter_spell(game: Game, task: Task, node: a.CounterSpell, source: Source) 
         )
     game.bind(task.frame, "countered", countered)
     game.note(task.frame, did=len(countered))
+
+
+def _give_back(game: Game, task: Task, item: StackItem) -> None:
+    """The misconception that a countered cycling ability gives its card back."""
+    for card in item.objects.get("self", ()):
+        act = Act("move", player=item.controller, object=card, to="hand", verb="return")
+        game.push(Task("acts", frame=task.frame, acts=(act,)))
 
 
 def _uncounterable(game: Game, ref: Ref) -> bool:

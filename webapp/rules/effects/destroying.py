@@ -18,7 +18,7 @@ from ..source import Source
 from ..table import Task
 from ..values import Choice, Ref
 from ..zones import on_battlefield
-from .asking import each_chooses, question
+from .asking import as_many, each_chooses, question
 
 
 @effect(a.Destroy)
@@ -102,7 +102,8 @@ def choose_sacrifices(game: Game, task: Task, answer: Answer | None) -> None:
 
     def ask(seat: int) -> Decision | tuple[Choice, ...]:
         options = tuple(sacrifice_options(game, node, seat, source))
-        count = min(task.numbers[str(seat)], len(options))
+        wanted = task.numbers[str(seat)]
+        count = min(wanted, len(options)) if node.up_to else as_many(game, wanted, len(options))
         least = 0 if node.up_to else count
         if not count:
             return ()

@@ -15,7 +15,7 @@ from ..source import Source
 from ..table import Task
 from ..values import Choice, Ref
 from ..zones import owner_of
-from .asking import each_chooses, question
+from .asking import as_many, each_chooses, question
 
 
 @effect(a.Draw)
@@ -103,9 +103,11 @@ def choose_discards(game: Game, task: Task, answer: Answer | None) -> None:
         options = tuple(game.objects[n].ref for n in game.players[seat].hand)
         if node.filter is not None:
             options = tuple(r for r in options if matches(game, node.filter, r, source))
-        count = len(options) if node.all else min(len(options), task.numbers[str(seat)])
-        if not node.all and not node.up_to and count < task.numbers[str(seat)]:
-            game.cited.add("impossible.as-much-as-possible")
+        wanted = task.numbers[str(seat)]
+        if node.all:
+            count = len(options)
+        else:
+            count = min(wanted, len(options)) if node.up_to else as_many(game, wanted, len(options))
         if node.random:
             return game.random_picks(options, count)
         if node.all or count == 0:

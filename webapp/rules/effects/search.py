@@ -72,20 +72,22 @@ def _find_decision(
     game: Game, task: Task, node: a.Search, source: Source, owner: int, ruling: str
 ) -> Decision:
     frame = game.frames[task.frame]
+    typecycling = frame.item.label == "typecycling"
     options = [
         r
         for zone in node.zones
         for r in (_searched(game, task.n, owner) if zone == "library" else zone_cards(game, owner, zone))
-        if matches(game, node.filter, r, source)
+        if matches(game, node.filter, r, source) and (not typecycling or _found_by_type(game, r))
     ]
     most = min(len(options), number(game, node.maximum, source))
     any_card = isinstance(node.filter, a.Filter) and not node.filter.conditions
+    must = any_card or (typecycling and not game.book.typecycling_may_find_nothing)
     return Decision(
         task.n,
         "find",
         ruling,
         options=tuple(options),
-        minimum=most if any_card else 0,
+        minimum=most if must else 0,
         maximum=most,
         source=frame.item.source,
         source_name=frame.item.name,
@@ -93,6 +95,13 @@ def _find_decision(
         secret=True,
         span=frame.span,
     )
+
+
+def _found_by_type(game: Game, ref: Ref) -> bool:
+    """What has the type is found, a land too that isn't basic (702.29e)."""
+    chars = game.chars(ref)
+    nonbasic = chars is not None and "land" in chars.types and "basic" not in chars.supertypes
+    return not nonbasic or game.book.typecycling_finds_nonbasics
 
 
 def _put_found(game: Game, task: Task, node: a.Search, seat: int, found: list[Ref]) -> None:

@@ -109,6 +109,9 @@ def one(game: Game, task: Task, answer: Answer | None) -> None:
     if not _here(game, ref) and not game.book.connive_dead_draws:
         return
     count = act.amount
+    if count > 1 and not game.book.connive_n_at_once:
+        game.push(*(replace(task, n=1) for _ in range(count)))
+        return
     tasks = [
         Task("draw", frame=task.frame, players=(seat,), n=count),
         Task("connive discard", frame=task.frame, objects=(ref,), n=count, players=(seat,)),
@@ -137,7 +140,8 @@ def discard(game: Game, task: Task, answer: Answer | None) -> None:
     game.note(task.frame, nonland_discarded=nonland)
     counters = Task("connive counters", frame=task.frame, objects=task.objects, n=nonland, word=ruling)
     done = Task("has connived", frame=task.frame, objects=task.objects, n=task.n, players=(seat,))
-    game.push(*(() if game.book.connive_counter_first else (counters,)), done)
+    connived = (done,) if chosen or game.book.connive_complete_anyway else ()
+    game.push(*(() if game.book.connive_counter_first else (counters,)), *connived)
     acts = [Act("move", player=seat, object=r, to="graveyard", verb="discard", ruling=ruling) for r in chosen]
     propose(game, acts, task.frame)
 

@@ -30,7 +30,8 @@ def choose(game: Game, task: Task, answer: Answer | None) -> None:
     """Choose any number; then the counters are put on all of them at once."""
     if answer is None:
         options: list[Choice] = [o.ref for o in game.permanents() if any(o.counters.values())]
-        options += [Seat(s) for s in game.seats() if any(game.players[s].counters.values())]
+        seats = [Seat(s) for s in game.seats() if any(game.players[s].counters.values())]
+        options += seats if game.book.proliferate_reaches_players else []
         item = game.frames[task.frame].item
         game.ask(
             task,

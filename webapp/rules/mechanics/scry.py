@@ -147,6 +147,8 @@ def _move_together(game: Game, task: Task, lists: dict[str, tuple[Choice, ...]])
         cards = _seen(game, task, seat)
         top = [c.id for c in lists.get(f"top {seat}", ()) if isinstance(c, Ref)]
         bottom = [c.id for c in lists.get(f"bottom {seat}", ()) if isinstance(c, Ref)]
+        if not game.book.scry_in_any_order:
+            top, bottom = ([r.id for r in cards if r.id in part] for part in (top, bottom))
         rest = [n for n in game.players[seat].library if n not in {r.id for r in cards}]
         looked += len(cards)
         if task.word == "scry":
@@ -164,6 +166,8 @@ def _move_together(game: Game, task: Task, lists: dict[str, tuple[Choice, ...]])
 
 
 def _tell(game: Game, task: Task, seat: int, seen: int, top: int, bottom: int) -> None:
+    if not seen and not game.book.scry_without_cards_counts:
+        return
     kind = "scried" if task.word == "scry" else "surveilled"
     ruling = "scry.trigger-after" if task.word == "scry" else "rule.701.25d"
     game.emit(

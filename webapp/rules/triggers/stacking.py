@@ -13,6 +13,7 @@ from ..index import once_each
 from ..moves import Answer
 from ..objects import StackItem
 from ..table import Task, Waiting
+from ..values import CYCLING
 
 
 @routine("triggers")
@@ -136,11 +137,7 @@ def announce(game: Game, task: Task, answer: Answer | None) -> None:
 def _put(game: Game, item: StackItem, *, together: bool) -> None:
     if not game.book.cycle_trigger_above and item.label == "" and _is_cycle_trigger(item):
         index = next(
-            (
-                n
-                for n, i in enumerate(game.stack)
-                if i.label in {"cycling", "typecycling"} and i.ref.id == item.cause
-            ),
+            (n for n, i in enumerate(game.stack) if i.label in CYCLING and i.ref.id == item.cause),
             None,
         )
         if index is not None:
@@ -163,7 +160,7 @@ def _placed_ruling(game: Game, item: StackItem, *, together: bool) -> str:
     if together:
         return "apnap.triggers"
     below = game.stack[-2] if len(game.stack) > 1 else None
-    if below is not None and below.label in {"cycling", "typecycling"} and _is_cycle_trigger(item):
+    if below is not None and below.label in CYCLING and _is_cycle_trigger(item):
         return "cycling.trigger-above"
     return "triggers.next-priority"
 

@@ -12,7 +12,7 @@ from ..mechanics.sagas import as_triggered, chapters_reached
 from ..objects import Characteristics, Frame, Object, StackItem
 from ..select import holds
 from ..source import Source
-from ..values import Ref
+from ..values import CYCLING, Ref
 from .delayed import notice_delayed
 from .trigger_events import bindings, fits
 from .waiting import add_waiting
@@ -197,7 +197,7 @@ def _ruling_for(ability: a.Triggered, event: Event) -> str:
     """The ruling that says why this event sets off this ability."""
     kinds = {kind for on in ability.on for kind in on.event.split("|")}
     if "cycled" in kinds:
-        if "discarded" in kinds and event.kind_of in {"cycling", "typecycling"}:
+        if "discarded" in kinds and event.kind_of in CYCLING:
             return "cycling.cycle-or-discard-once"
         if event.kind == "cycled":
             own = any(isinstance(on.what, a.This) for on in ability.on)
