@@ -22,7 +22,7 @@ from webapp.rules.table import Table
 from webapp.scenario.picking import NotationError
 from webapp.scenario.write import write_move
 
-from . import telling
+from . import deciding, telling
 from .answering import answer
 from .attempting import attempt
 from .judging import mistake_made
@@ -34,7 +34,6 @@ from .posing import pose
 from .question import BOTH, ORDER, Question, forbidden
 from .session import DONE, FINISHED, Outcome, Progress
 from .solving import Line, follow, reached, search
-from .suspecting import beliefs_told_apart
 
 PASSES = 12
 """How often passing is tried as a solution."""
@@ -168,7 +167,7 @@ class Prover:
                 )
         for sequel in question.instead.values():
             self.walk.met[step.id] |= set(sequel.cited())
-        apart = beliefs_told_apart(step, table, question)
+        apart = deciding.told_apart(step, table, question)
         if step.kind == "predict" and not apart and len(question.options) <= WRONG_ANSWERS:
             says = (
                 f"No misconception answers otherwise, and there are only {len(question.options) - 1} wrong "
