@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -29,7 +30,7 @@ SCENARIOS = ROOT / "tests" / "scenarios"
 
 def read(text: str) -> Scenario:
     """The scenario in a text; the line with its version may be left out."""
-    parsed = parse(text if text.lstrip().startswith("scenario:") else f"scenario: 1\n{text}")
+    parsed = parse(text if re.search(r"^scenario:", text, re.MULTILINE) else f"scenario: 1\n{text}")
     assert parsed.scenario is not None, "\n".join(f"{p.line}: {p.says}" for p in parsed.problems)
     return parsed.scenario
 

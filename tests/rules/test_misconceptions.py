@@ -5,7 +5,7 @@ from __future__ import annotations
 import msgspec
 import pytest
 
-from tests.rules.games import SCENARIOS, failures_under, load
+from tests.rules.games import SCENARIOS, Game, failures_under, load
 from webapp.rules.misconceptions import MISCONCEPTIONS
 from webapp.rules.rulebook import CURRENT, EDITIONS
 from webapp.rules.rulings import RULINGS
@@ -59,3 +59,28 @@ def test_beliefs_and_corrections_are_sentences_of_their_own() -> None:
 def test_no_edition_holds_a_belief() -> None:
     assert all(book.belief == "" for book in EDITIONS.values())
     assert all(book.edition == name for name, book in EDITIONS.items())
+
+
+ONE_HAS_LEFT = SCENARIOS / "connive.simultaneous" / "one-has-left-meanwhile.yaml"
+UNTIL_IT_RESOLVES = (
+    *("all: pass", "Ana: attack with Plain Ox, Stone Ox", "Ana: pass"),
+    *("Ben: cast Snuff Out targeting Plain Ox", "all: pass", "all: pass"),
+)
+
+
+def test_to_whom_the_dead_do_not_connive_only_the_living_ones_are_there_to_choose_from() -> None:
+    """701.50b-c: by the rules Ana would have to say which of the two is first."""
+    believed = MISCONCEPTIONS["dead-creature-does-not-connive"].book
+    game = Game(load(ONE_HAS_LEFT), believed).play(*UNTIL_IT_RESOLVES)
+    game.expect({"decision.kind": "discard", "Ana.hand": ["Forest", "Ember"]})
+    game.play("Ana: discard Ember").expect({"decision": "none", "events.connived": 1})
+
+
+def test_those_that_connive_together_are_those_that_connive_in_that_edition() -> None:
+    """In April 2025 one that had left didn't go on with the others; nor does it for whoever believes that the
+    others draw together."""
+    switch = MISCONCEPTIONS["all-connive-together"].switch
+    for edition, drawn in (("2026-08", 2), ("2025-04", 1)):
+        believed = msgspec.structs.replace(EDITIONS[edition], **{switch: False})
+        game = Game(load(ONE_HAS_LEFT), believed).play(*UNTIL_IT_RESOLVES)
+        game.expect({"decision.kind": "discard", "events.drew": drawn})

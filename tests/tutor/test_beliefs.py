@@ -275,12 +275,22 @@ def test_any_other_miss_is_compared_with_a_way_that_works() -> None:
 
 
 def test_a_foreseen_mistake_keeps_the_authors_words_beside_the_belief() -> None:
-    step = two_fit()
-    step = msgspec.structs.replace(step, mistakes=(Mistake("grew", "Not for a land.", answer=COUNTER),))
-    feedback = answered(step, COUNTER).feedback
+    feedback = answered(foreseen("connive.basic"), COUNTER).feedback
     assert feedback.kind == "foreseen"
     assert feedback.text.startswith("Not for a land.")
     assert feedback.belief is not None
+
+
+def test_no_belief_about_another_ruling_stands_beside_the_authors_words() -> None:
+    feedback = answered(foreseen("new-object"), COUNTER, {"discarded-land-gives-a-counter": 2}).feedback
+    assert feedback.kind == "foreseen"
+    assert feedback.belief is None
+
+
+def foreseen(ruling: str) -> LessonStep:
+    """A step whose author foresaw the wrong answer, and explains it by this ruling."""
+    mistake = Mistake("grew", "Not for a land.", answer=COUNTER, rulings=(ruling,))
+    return msgspec.structs.replace(two_fit(), mistakes=(mistake,))
 
 
 def test_a_response_that_would_do_if_it_were_so_is_recognised() -> None:

@@ -159,7 +159,7 @@ def test_the_illegal_move_of_a_log_is_found_with_its_rule() -> None:
     assert answered(lesson, {"pick": 2, "why": "rule.601.3"}).feedback.kind == "right"
     half = answered(lesson, {"pick": 1, "why": "rule.601.3"}).feedback
     assert half.kind == "other"
-    assert "That's the rule which decides." in half.text
+    assert "That's the rule which decides. But you chose the wrong line." in half.text
     assert "Line 2 can't be done" in half.text
 
 
@@ -185,6 +185,7 @@ def test_the_first_event_that_only_a_misconception_makes_is_the_wrong_line() -> 
     assert question.why == "cycling.trigger-above"
     outcome = answered(lesson, question.answer)
     assert outcome.feedback.kind == "right"
+    assert "isn't what happens then" in outcome.feedback.text
     assert outcome.table.players[0].life == 22
 
 

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Set
-
 from . import abilities as a
 from .combat.common import restricted
 from .decisions import Decision
@@ -32,8 +30,7 @@ def _perform(game: Game, then: Task | None, acts: list[Act]) -> bool:
     losing = _losers(game)
     gone = {act.object for act in acts}
     acts = acts + [act for act in _graveyard_acts(game) if act.object not in gone]
-    gone = {act.object for act in acts}
-    changed = _cease(game) | _cancel_counters(game, gone) | _unattach(game)
+    changed = _cease(game) | _cancel_counters(game) | _unattach(game)
     if not (losing or acts or changed):
         return False
     if then is not None:
@@ -244,13 +241,11 @@ def _cease(game: Game) -> bool:
     return bool(gone)
 
 
-def _cancel_counters(game: Game, gone: Set[Choice | None]) -> bool:
-    """+1/+1 and -1/-1 counters annihilate in pairs (704.5q); what leaves at the same time is last known with
-    all of them (704.8).
-    """
+def _cancel_counters(game: Game) -> bool:
+    """+1/+1 and -1/-1 counters annihilate in pairs (704.5q)."""
     changed = False
     for obj in game.permanents():
-        if not obj.counters or obj.ref in gone:
+        if not obj.counters:
             continue
         plus, minus = obj.counters.get("+1/+1", 0), obj.counters.get("-1/-1", 0)
         if plus > 0 and minus > 0:

@@ -123,7 +123,7 @@ def _event_facts(table: Table, event: Event, hidden: bool) -> dict[str, object]:
     player = table.players[event.player].name if event.player is not None else ""
     name = "a card" if hidden else event.name
     top, _, bottom = event.text.partition(" ")
-    gone = event.kind == "connived" and isinstance(event.object, Ref) and _gone(table, event.object)
+    gone = event.kind == "connived" and event.ruling == "connive.last-known"
     return {
         "player": player,
         "name": name,
@@ -151,11 +151,6 @@ def _event_facts(table: Table, event: Event, hidden: bool) -> dict[str, object]:
         "top": top or "0",
         "bottom": bottom or "0",
     }
-
-
-def _gone(table: Table, ref: Ref) -> bool:
-    obj = table.objects.get(ref.id)
-    return obj is None or obj.inc != ref.inc
 
 
 def ask(table: Table, decision: Decision) -> str:

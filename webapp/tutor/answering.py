@@ -80,7 +80,8 @@ def _wrong(
         kind, "\n\n".join(filter(None, told)), cited, happened, made, step_back=True, back_to=1
     )
     found = beliefs.behind_answer(step, table, question, given)
-    suspect = beliefs.likeliest(found, beliefs.all_known(known, progress), cited)
+    before = beliefs.all_known(known, progress)
+    suspect = beliefs.likeliest(found, before, cited, foreseen=mistake is not None)
     if suspect is not None:
         feedback = msgspec.structs.replace(feedback, belief=beliefs.of_answer(step, suspect))
         record = msgspec.structs.replace(record, beliefs=with_belief(record, feedback.belief))

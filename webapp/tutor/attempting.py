@@ -66,7 +66,9 @@ def _refused(
     mistake = judging.mistake_made(step, table, None, move, text)
     feedback = telling.refusal(refused, mistake)
     found = beliefs.behind_refusal(table, move)
-    suspect = beliefs.likeliest(found, beliefs.all_known(known, progress), (*feedback.rulings, *step.rulings))
+    named = (*feedback.rulings, *step.rulings)
+    shown = beliefs.all_known(known, progress)
+    suspect = beliefs.likeliest(found, shown, named, foreseen=mistake is not None)
     if suspect is not None:
         believed = beliefs.of_refusal(step, suspect, refused)
         feedback = msgspec.structs.replace(feedback, belief=believed)
@@ -156,7 +158,9 @@ def _explained(
     """The feedback on the first move that misses, with the belief behind it; where none explains it and
     nobody foresaw it, with where it parts from a way to the goal."""
     found = beliefs.behind_miss(step, before, move)
-    suspect = beliefs.likeliest(found, beliefs.all_known(known, progress), (*feedback.rulings, *step.rulings))
+    named = (*feedback.rulings, *step.rulings)
+    shown = beliefs.all_known(known, progress)
+    suspect = beliefs.likeliest(found, shown, named, foreseen=feedback.kind == "foreseen")
     if suspect is not None:
         return msgspec.structs.replace(feedback, belief=beliefs.of_miss(step, suspect))
     if feedback.kind == "foreseen":

@@ -203,9 +203,14 @@ def walked(step: LessonStep, at: Position, line: Line, events: Sequence[Event] =
     return Way((at.table,), tuple(told))
 
 
-def likeliest(found: Sequence[Suspect], known: Known, rulings: Sequence[str]) -> Suspect | None:
+def likeliest(
+    found: Sequence[Suspect], known: Known, rulings: Sequence[str], *, foreseen: bool = False
+) -> Suspect | None:
     """Of several beliefs the one that the learner has shown before (most often), else the one that is about
-    a ruling named here, else the first."""
+    a ruling named here, else the first. Where the author foresaw the mistake only those about a ruling named
+    here count: another would explain it by something else than the author does."""
+    if foreseen:
+        found = [one for one in found if one.belief.ruling in rulings]
     if not found:
         return None
     shown = max(found, key=lambda one: known.get(one.belief.id, 0))

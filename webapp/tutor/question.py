@@ -148,10 +148,11 @@ class Question(msgspec.Struct, frozen=True):
             return f"Place {place + 1} is the first that's wrong: {self.right[place]} belongs there."
         if self.form != BOTH:
             return ""
+        what = "line" if isinstance(given["pick"], int) else "move"
         if self.same(given["pick"], self.right):
-            return "You chose the right one. What decides it is another rule."
+            return f"You chose the right {what}. What decides it is another rule."
         if given["why"] == self.why:
-            return "That's the rule which decides. But you chose the wrong one."
+            return f"That's the rule which decides. But you chose the wrong {what}."
         return ""
 
 

@@ -10,7 +10,7 @@ from webapp.rules.rulings import rule_number
 from webapp.rules.table import Table
 
 from .lesson import LessonStep, Option, Played, Scripted
-from .moving import ScriptError, perform, refusal_text, refused_by
+from .moving import ScriptError, perform, refused_by
 from .question import BOTH, Question, QuestionError, Sequel
 from .reasons import reasons
 from .telling import sentences, spoken
@@ -48,7 +48,7 @@ def _illegal(step: LessonStep, table: Table) -> Question:
     why, *also = Sequel(start, (), refused).cited()
     lines = tuple(Option(n + 1, spoken(scripted)) for n, scripted in enumerate(ask.log))
     whys = reasons(ask, why, sequel.cited(), decide=also)
-    told = f"Line {wrong + 1} can't be done: {refusal_text(refused)}"
+    told = f"Line {wrong + 1} can't be done: {refused.reasons[0].says}"
     return Question(BOTH, lines, wrong + 1, sequel, whys, why, says=told)
 
 
@@ -70,7 +70,7 @@ def _misplayed(step: LessonStep, table: Table) -> Question:
     lines = tuple(Option(n + 1, line) for n, (line, _) in enumerate(told))
     sequel = Sequel(table, played)
     whys = reasons(ask, belief.ruling, sequel.cited())
-    says = f"Line {wrong + 1} isn't what happens ({_rule(belief.ruling, table)}). {belief.truth}"
+    says = f"Line {wrong + 1} isn't what happens then ({_rule(belief.ruling, table)}). {belief.truth}"
     return Question(BOTH, lines, wrong + 1, sequel, whys, belief.ruling, says=says)
 
 

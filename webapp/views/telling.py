@@ -80,7 +80,7 @@ TITLES = {
     "on the way": "Good so far",
     "asked": "Now choose",
     "foreseen": "Not quite",
-    "other": "Not what we are after",
+    "other": "Not quite",
     "illegal": "The rules don’t allow that",
     "unparsed": "That isn’t a move I can read",
     "busy": "Not now",

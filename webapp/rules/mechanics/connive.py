@@ -32,7 +32,7 @@ def connive(game: Game, task: Task, node: a.Connive, source: Source) -> None:
     game.bind(task.frame, "connived", ())
     several = len(found) > 1
     if several and not game.book.connive_in_turn:
-        game.push(Task("connive together", frame=task.frame, objects=tuple(found), n=count))
+        game.push(Task("connive together", frame=task.frame, objects=tuple(_counting(game, found)), n=count))
         return
     game.push(
         Task(
@@ -46,14 +46,19 @@ def _here(game: Game, ref: Ref) -> bool:
     return obj is not None and obj.zone == "battlefield"
 
 
+def _counting(game: Game, refs: list[Ref]) -> list[Ref]:
+    """Of several those that go on conniving: by the older wording (and to whom the dead don't connive), only
+    those still on the battlefield."""
+    book = game.book
+    return refs if book.connive_departed and book.connive_dead_draws else [r for r in refs if _here(game, r)]
+
+
 @routine("connive next")
 def next_one(game: Game, task: Task, answer: Answer | None) -> None:
     """Which permanent connives next: the first player in APNAP order with one chooses (701.50c)."""
     left = [r for r in task.objects if isinstance(r, Ref)]
-    if task.word == "several" and not game.book.connive_departed:
-        left = [
-            r for r in left if _here(game, r)
-        ]  # the older wording: only those still on the battlefield go on
+    if task.word == "several":
+        left = _counting(game, left)
     if not left:
         return
     if answer is not None:

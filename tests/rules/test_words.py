@@ -1,0 +1,50 @@
+"""What happened, in words: each event as it was then, whatever has become of its object since."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.rules.games import Game
+from webapp.rules.words import says
+
+CONNIVES = """\
+cards:
+  - name: Joint Whispers
+    mana_cost: "{1}{U}"
+    type_line: Enchantment
+    oracle_text: |-
+      Whenever a creature you control attacks, it connives.
+  - name: Plain Ox
+    mana_cost: "{1}{G}"
+    type_line: Creature — Ox
+    power: "2"
+    toughness: "2"
+    oracle_text: ""
+  - name: Snuff Out
+    mana_cost: "{B}"
+    type_line: Instant
+    oracle_text: |-
+      Destroy target creature.
+players:
+  - {name: Ana, hand: [Forest], library: [3 Swamp], battlefield: [Joint Whispers, Plain Ox]}
+  - {name: Ben, hand: [Snuff Out], battlefield: [Swamp]}
+step: beginning of combat
+"""
+KILLED = ("Ana: pass", "Ben: cast Snuff Out targeting Plain Ox", "all: pass")
+CONNIVED = ("all: pass", "Ana: discard Forest")
+
+
+@pytest.mark.parametrize(
+    ("moves", "told"),
+    [
+        ((*CONNIVED, *KILLED), "Plain Ox has connived."),
+        ((*KILLED, *CONNIVED), "Plain Ox has connived (by what it last was)."),
+    ],
+)
+def test_what_connived_by_what_it_last_was_had_left_by_then(moves: tuple[str, ...], told: str) -> None:
+    """701.50b: last known information is used of what has left *as* it is to connive."""
+    game = Game(CONNIVES)
+    game.play("all: pass", "Ana: attack with Plain Ox", *moves).expect(
+        {"Ana.graveyard": ["Plain Ox", "Forest"]}
+    )
+    assert told in [says(game.table, event) for event in game.events if event.kind == "connived"]
