@@ -344,3 +344,61 @@ def test_the_switch_of_a_belief_is_asked_where_it_matters(id_: str) -> None:
     if id_ in REFUSED:
         game.refused(f"Ana: {REFUSED[id_]}")
     assert MISCONCEPTIONS[id_].switch in asked
+
+
+# ---- what a question says will be answered ----------------------------------------------------------------
+
+LOOK = """\
+scenario: 1
+title: A look, and an answer to it
+cards:
+  - {name: Far Look, mana_cost: "{U}", type_line: Instant, oracle_text: Scry 1.}
+  - {name: Quick Sip, mana_cost: "{W}", type_line: Instant, oracle_text: You gain 2 life.}
+players:
+  - {name: Ana, hand: [Far Look], library: [Forest, Island, 3 Plains], battlefield: [Island]}
+  - {name: Ben, hand: [Quick Sip], battlefield: [Plains]}
+"""
+"""405.5: what was put on the stack last resolves first; 701.22a: the look's card may go to the bottom."""
+
+
+def looking() -> LessonStep:
+    """What lies on top when Ana has put the Forest on the bottom, and Ben has answered her look."""
+    game = Game(LOOK)
+    start = game.play("Ana: cast Far Look", "Ana: pass", "Ben: cast Quick Sip").table
+    after = ("all: pass", "all: pass", "Ana: scry bottom Forest")
+    choices = tuple(Option([name], "") for name in ("Island", "Forest", "Plains"))
+    ask = Ask("What is on top?", "Ana.library.top", "order", tuple(map(Scripted, after)), choices)
+    return LessonStep(
+        *("look", "predict", "Look", "Ana looks.", "So it is.", ("a", "b", "c"), (), (0,), start), ask=ask
+    )
+
+
+def test_what_is_asked_sooner_as_believed_gets_the_answer_that_the_question_tells() -> None:
+    """Ana is asked before Ben's spell resolves if the first comes first; her answer is the same one."""
+    assert behind(looking(), ["Forest"]) == []
+
+
+def test_no_more_of_a_library_is_told_than_is_asked_for() -> None:
+    step = looking()
+    way = beliefs.Way((step.start,), ())
+    end = beliefs.Way((Game(LOOK.replace("Forest, Island", "Island, Forest")).table,), ())
+    assert beliefs.goal_ends({"Ana.library.top": ["Island"]}, way, end) == (
+        "Ana’s library top: Forest",
+        "Ana’s library top: Island",
+    )
+
+
+def test_what_the_decisive_ruling_governs_is_told_although_the_answer_changes_later() -> None:
+    """701.22a: the scry is what the question is about; the life that is asked for comes after it."""
+    step = looking()
+    ask = Ask("How much life has Ben?", "Ben.life", "number", tuple(map(Scripted, LATE)), (Option(20, ""),))
+    step = msgspec.structs.replace(step, ask=ask, rulings=("scry.n",), start=Game(LOOK).table)
+    told = answered(step, 20).feedback.led_to
+    assert "Ana has scried: 0 on top, 1 on the bottom." in told
+    assert "Ben gains 2 life." in told
+
+
+LATE = (
+    *("Ana: cast Far Look", "all: pass", "Ana: scry bottom Forest"),
+    *("Ana: pass", "Ben: cast Quick Sip", "all: pass"),
+)

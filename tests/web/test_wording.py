@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from tests.rules.games import Game
 from tests.web.conftest import SCENARIO
 from webapp import CHECKOUT
 from webapp.rules.apply import apply
@@ -11,10 +12,11 @@ from webapp.rules.legal import legal_moves
 from webapp.rules.moves import Move
 from webapp.rules.step import Step
 from webapp.rules.table import Table
+from webapp.rules.words import ask, says
 from webapp.scenario.format import parse, parse_file
 from webapp.scenario.notation import parse_move
 from webapp.scenario.play import start
-from webapp.views.actions import actions_view, tryable
+from webapp.views.actions import actions_view, pass_note, tryable
 from webapp.views.seat import View
 from webapp.views.site import load_folder
 from webapp.views.wording import Writer
@@ -112,3 +114,33 @@ def test_no_two_buttons_share_a_text() -> None:
         texts = [a.move for _, group in actions.groups for a in group]
         texts += [a.move for a in (*actions.mana, *actions.others)]
         assert len(texts) == len(set(texts))
+
+
+HUSHED = """\
+scenario: 1
+title: An ability is countered, and not the creature that it comes from
+cards:
+  - {name: Coil Owl, mana_cost: "{U}", type_line: Creature — Bird, power: "1", toughness: "1", oracle_text: "{1}: Draw a card."}
+  - {name: Hush, mana_cost: "{U}", type_line: Instant, oracle_text: Counter target activated or triggered ability.}
+  - {name: Poke, mana_cost: "{U}", type_line: Instant, oracle_text: Return two target creatures to their owners' hands.}
+players:
+  - {name: Ana, hand: [Poke], battlefield: [3 Coil Owl, 2 Island], library: [2 Island]}
+  - {name: Ben, hand: [Hush], battlefield: [Island]}
+"""  # noqa: E501
+
+
+def test_an_ability_is_told_apart_from_what_it_comes_from() -> None:
+    """701.6a: the ability is countered; its source stays where it is."""
+    game = Game(HUSHED)
+    game.play("Ana: activate Coil Owl#1", "Ana: pass")
+    assert pass_note(View(game.table, frozenset({1}))).endswith("resolves: Coil Owl’s ability")
+    game.play("Ben: cast Hush", "all: pass")
+    assert "Coil Owl's ability is countered." in [says(game.table, event) for event in game.events]
+
+
+def test_what_is_to_be_chosen_is_named_with_its_number() -> None:
+    """601.2c: the targets are announced, as many as the spell asks for."""
+    game = Game(HUSHED)
+    game.play("Ana: cast Poke")
+    assert game.table.decision is not None
+    assert ask(game.table, game.table.decision) == "Ana, choose 2 targets for Poke."

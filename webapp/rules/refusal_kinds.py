@@ -78,7 +78,7 @@ _ALL: tuple[RefusalKind, ...] = (
     RefusalKind(
         "decision.option",
         "rule.608.2d",
-        "{choice} can't be chosen for this {kind}.",
+        "{choice} can't be chosen here.",
         "Choose {options}.",
     ),
     RefusalKind(
@@ -90,8 +90,8 @@ _ALL: tuple[RefusalKind, ...] = (
     RefusalKind(
         "decision.count",
         "rule.608.2d",
-        "This {kind} takes {wanted}; {found} were given.",
-        "Give {wanted}.",
+        "To be chosen: {wanted}. Chosen: {found}.",
+        "Choose {wanted}.",
     ),
     RefusalKind(
         "decision.word",

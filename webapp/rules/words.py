@@ -19,7 +19,7 @@ EVENT_SENTENCES: dict[str, str] = {
     "connived": "{name} has connived{gone}.",
     "control_changed": "{player} now controls {name}.",
     "copied": "{player} copies {name}.",
-    "countered": "{name} is countered.",
+    "countered": "{name}{ability} is countered.",
     "counters_put": "{name} gets {amount} {kind_of} {counters}.",
     "counters_removed": "{name} loses {amount} {kind_of} {counters}.",
     "created": "{player} creates {name}.",
@@ -85,6 +85,9 @@ EVENT_SENTENCES: dict[str, str] = {
 }
 """One sentence for each kind of event in the log."""
 
+_OF_ABILITIES = frozenset({"resolved", "countered"})
+"""Events of spells and abilities; an ability is told apart from its source, which it is named after."""
+
 DECISION_SENTENCES: dict[str, str] = {
     "attack": "{player}, which creatures attack?",
     "block": "{player}, which creatures block, and what?",
@@ -102,7 +105,7 @@ DECISION_SENTENCES: dict[str, str] = {
     "scry": "{player}, which of these cards go on top, which on the bottom, and in which order?",
     "stack": "{player}, in which order do your triggers go on the stack? The last one resolves first.",
     "surveil": "{player}, which of these cards stay on top, which go to the graveyard?",
-    "target": "{player}, choose {count} for {source}.",
+    "target": "{player}, choose {count} {targets} for {source}.",
 }
 """One question for each kind of decision."""
 
@@ -143,7 +146,7 @@ def _event_facts(table: Table, event: Event, hidden: bool) -> dict[str, object]:
         "from_zone": f" from the {event.frm}" if event.frm not in {"", "hand"} else "",
         "under": f" under {player}'s control",
         "until": f" until {event.to}" if event.to else "",
-        "ability": "'s ability" if event.kind == "resolved" and event.kind_of != "spell" else "",
+        "ability": "'s ability" if event.kind in _OF_ABILITIES and event.kind_of != "spell" else "",
         "gone": " (by what it last was)" if gone else "",
         "targeting": f", targeting {event.kind_of}" if event.kind_of else "",
         "found": "nothing" if not event.amount else f"{event.amount} card{'s' if event.amount > 1 else ''}",
@@ -163,6 +166,7 @@ def ask(table: Table, decision: Decision) -> str:
             "what": f" ({decision.text})"
             if decision.text and decision.kind in {"choose", "number"}
             else decision.text,
+            "targets": "target" if high == 1 else "targets",
             "cost": decision.cost or "the cost",
             "minimum": low,
             "maximum": high,

@@ -67,7 +67,7 @@ def _wrong(
     record = msgspec.structs.replace(record, misses=record.misses + 1, mistakes=with_mistake(record, mistake))
     pick = given["pick"] if question.form == BOTH else None
     sequel = question.instead.get(value_key(pick), question.sequel)
-    shown = decisive(step.ask, table) if step.ask and step.ask.path else sequel.played
+    shown = decisive(step, step.ask, table) if step.ask and step.ask.path else sequel.played
     happened = telling.led_to(sequel.table, (), shown, step)
     kind, says, cited = ("other", step.right, step.rulings)
     if mistake is not None:
@@ -88,15 +88,20 @@ def _wrong(
     return feedback, with_record(progress, record)
 
 
-def decisive(ask: Ask, table: Table) -> tuple[Played, ...]:
-    """Of what is played, the moves from the one on that makes the answer what it is; all where none does."""
+def decisive(step: LessonStep, ask: Ask, table: Table) -> tuple[Played, ...]:
+    """Of what is played, the moves from the one on that makes the answer what it is, or from the last one
+    that the step's first ruling governs, where that comes before; all where neither is among them."""
     value = _now(ask, table)
-    since: list[Played] = []
+    played: list[Played] = []
+    changed, governed = 0, None
     for scripted in ask.after:
         table, done = perform(table, scripted.move)
         before, value = value, _now(ask, table)
-        since = [*([] if value != before else since), *done]
-    return tuple(since)
+        changed = len(played) if value != before else changed
+        cited = {id_ for one in done for event in one.events for id_ in event.cited}
+        governed = governed if cited.isdisjoint(step.rulings[:1]) else len(played)
+        played += done
+    return tuple(played[min(changed, changed if governed is None else governed) :])
 
 
 def _now(ask: Ask, table: Table) -> Value:

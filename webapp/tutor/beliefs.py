@@ -237,7 +237,7 @@ def of_answer(step: LessonStep, suspect: Suspect) -> Belief:
     ask, ways = step.ask, (suspect.rules, suspect.thought)
     assert ask is not None
     if ask.path:
-        is_, would_be = (offered.value_words(ask, read_path(way.end, ask.path)) for way in ways)
+        is_, would_be = (offered.read_words(ask, way.end) for way in ways)
         ends = f"The answer: {is_}", f"The answer would be: {would_be}"
     else:
         ends = goal_ends(ask.goal, *ways) if ask.goal else ("", "")
@@ -282,9 +282,9 @@ def _sentences(step: LessonStep, way: Way) -> tuple[Sentence, ...]:
 
 def goal_ends(goal: Paths, one: Way, other: Way) -> tuple[str, str]:
     """What the goal asks for, at the end of both ways, as far as it differs."""
-    for path in goal:
+    for path, wanted in goal.items():
         try:
-            values = [read_path(way.end, path) for way in (one, other)]
+            values = [offered.in_question(path, read_path(way.end, path), wanted) for way in (one, other)]
         except PathError:
             continue
         if values[0] != values[1] and not path.startswith("events."):

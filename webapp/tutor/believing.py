@@ -3,6 +3,7 @@ wrong, scripts carried out on it as far as they go, and what is still waiting pl
 
 from __future__ import annotations
 
+import contextlib
 from collections.abc import Iterator, Sequence
 
 import msgspec
@@ -86,18 +87,15 @@ def truly(table: Table, script: Sequence[str]) -> Way:
 
 def believed(table: Table, script: Sequence[str], wait: bool) -> Way:
     """A script played under a wrong rulebook. Where it doesn't fit, because more or less is asked than by the
-    rules, what is asked is answered plainly.
+    rules, or at another time, what is asked gets the script's own answer from later on, else a plain one.
 
     The way may be looked at as the script ends, and unless `wait`, as everything has happened that is on the
     stack or asked for then.
     """
     events: list[Event] = []
-    for text in script:
-        try:
-            table, done = perform(table, text)
-        except ScriptError:
-            table, done = _answered(table)
-        events += events_of(done)
+    for n, text in enumerate(script):
+        table, more = _made_to_fit(table, text, script[n + 1 :])
+        events += more
     tables = [table]
     if not wait:
         answer = script[-1] if script else ""
@@ -107,10 +105,28 @@ def believed(table: Table, script: Sequence[str], wait: bool) -> Way:
     return Way(tuple(tables), tuple(events))
 
 
-def _answered(table: Table) -> tuple[Table, list[Played]]:
-    """What is asked for answered plainly; nothing where nothing is."""
-    if table.decision is None:
-        return table, []
+def _made_to_fit(table: Table, text: str, later: Sequence[str]) -> tuple[Table, list[Event]]:
+    """A move of a script, made as soon as all that is asked for before it is answered; left out where it
+    can't be made then. `later`: the rest of the script."""
+    events: list[Event] = []
+    for _ in range(MOST_PASSES):
+        try:
+            table, done = perform(table, text)
+            return table, [*events, *events_of(done)]
+        except ScriptError:
+            if table.decision is None:
+                break
+            table, done = _answered(table, later)
+            events += events_of(done)
+    return table, events
+
+
+def _answered(table: Table, later: Sequence[str]) -> tuple[Table, list[Played]]:
+    """What is asked for answered: by the first of these moves that can be made now, else plainly."""
+    for text in later:
+        with contextlib.suppress(ScriptError):
+            return perform(table, text)
+    assert table.decision is not None
     after, done = plainly(table, table.decision.player)
     return after, [done]
 

@@ -109,6 +109,21 @@ def _believed(ask: Ask, table: Table) -> Iterator[Value]:
             continue
 
 
+def read_words(ask: Ask, table: Table) -> str:
+    """What a question asks about, read at a table, in words. Raises PathError."""
+    like = max((o.value for o in ask.choices if isinstance(o.value, list)), key=len, default=None)
+    return value_words(ask, in_question(ask.path, read_path(table, ask.path), like))
+
+
+def in_question(path: str, value: Value, like: Value) -> Value:
+    """Of a library's top or bottom as many cards as are expected there: the others are nobody's to see."""
+    word, _, part = path.rpartition(".")
+    if not (word.endswith("library") and isinstance(value, list) and isinstance(like, list)):
+        return value
+    n = len(like)
+    return value[:n] if part == "top" else value[max(len(value) - n, 0) :] if part == "bottom" else value
+
+
 def value_words(ask: Ask | None, value: Value) -> str:
     """An answer, or a value that was read, in words."""
     if value is None or value == "":

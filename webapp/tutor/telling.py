@@ -25,7 +25,7 @@ OUTCOMES = frozenset(
     {
         *("lost_game", "won_game", "drawn_game", "life_gained", "life_lost", "damaged", "energy_gained"),
         *("energy_paid", "drew", "drew_nothing", "discarded", "died", "fizzled", "not_done", "counters_put"),
-        *("returned", "scried", "looked", "put_on_stack", "removed", "countered", "prevented"),
+        *("returned", "scried", "looked", "put_on_stack", "removed", "countered", "prevented", "forbidden"),
     }
 )
 """Events that change what a learner looks at; those that a step's rulings govern come before others."""

@@ -14,14 +14,14 @@ import msgspec
 from webapp.rules.apply import apply
 from webapp.rules.refusals import Refused
 from webapp.rules.table import Table
-from webapp.scenario.paths import PathError, read_path
+from webapp.scenario.paths import PathError
 from webapp.scenario.picking import NotationError
 from webapp.scenario.write import write_move
 
 from .lesson import LessonStep, Played
 from .memory import remembered
 from .moving import Position, ScriptError, advance, run, understood, with_move
-from .options import value_words
+from .options import read_words
 from .posing import pose
 from .question import QuestionError
 from .telling import QUIET
@@ -107,7 +107,7 @@ def _asked(step: LessonStep) -> Way:
     ask = step.ask
     if ask is not None and ask.path:
         end, played = run(step.start, ask.after)
-        return Way(played, end, value_words(ask, read_path(end, ask.path)))
+        return Way(played, end, read_words(ask, end))
     question = pose(step, step.start)
     log = tuple(option.says for option in question.options) if step.kind == "spot" else question.lines
     return Way(question.sequel.played, question.sequel.table, question.words(question.answer), log)

@@ -143,7 +143,8 @@ def pass_note(view: View) -> str:
     """What happens if everybody passes now."""
     table = view.table
     if table.stack:
-        name = table.stack[-1].name
+        top = table.stack[-1]
+        name = top.name if top.kind == "spell" else f"{top.name}’s ability"
         return f"if all players pass in turn, the top of the stack resolves: {name}"
     word = "" if table.step.endswith("combat") else " phase" if table.step.endswith("main") else " step"
     return f"if all players pass in turn, the {table.step}{word} ends"

@@ -27,7 +27,13 @@ def counter_spell(game: Game, task: Task, node: a.CounterSpell, source: Source) 
             continue
         countered.append(ref)
         game.emit(
-            "countered", "rule.701.6a", player=item.controller, object=ref, name=item.name, source=source.this
+            "countered",
+            "rule.701.6a",
+            player=item.controller,
+            object=ref,
+            name=item.name,
+            source=source.this,
+            kind_of=item.kind,
         )
         if item.kind != "spell" or item.copy:
             game.stack = [i for i in game.stack if i.ref != ref]
