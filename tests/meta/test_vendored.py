@@ -11,6 +11,8 @@ import pytest
 # The sha384 of the released file, in the form of a subresource-integrity hash.
 VENDORED = {
     "htmx.min.js": "Qp9rdC8H7EqOoX+nR0P3RPG2Noji+qdwJlGpfzwQJsfOpp3sGwIdSP9xO3+UlEhn",  # htmx 4.0.1
+    # SortableJS 1.15.7
+    "sortable.min.js": "DgmC6Xe2bSN2WjTDXzWYbUbxyhNP+NNkGDR/g78pCXV7E7rcVTGxVg0uIVCUUcBc",
 }
 
 

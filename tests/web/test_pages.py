@@ -47,7 +47,7 @@ def test_the_wrong_method_is_a_page_too(client: FlaskClient) -> None:
 
 
 def test_headers_forbid_what_is_not_ours(client: FlaskClient) -> None:
-    for path in ("/", "/healthz", "/nothing", "/static/app.js"):
+    for path in ("/", "/healthz", "/nothing", "/static/js/busy.js"):
         with client.get(path) as response:
             policy = response.headers["Content-Security-Policy"]
             assert "unsafe" not in policy
@@ -61,9 +61,9 @@ def test_pages_vary_by_htmx(client: FlaskClient) -> None:
 
 
 def test_versioned_files_are_kept_and_others_not(client: FlaskClient) -> None:
-    script = Path(str(client.application.static_folder), "app.js")
+    script = Path(str(client.application.static_folder), "js", "busy.js")
     digest = hashlib.sha256(script.read_bytes()).hexdigest()[:12]
-    with client.get(f"/static/app.js?v={digest}") as kept, client.get("/static/app.js") as plain:
+    with client.get(f"/static/js/busy.js?v={digest}") as kept, client.get("/static/js/busy.js") as plain:
         assert "immutable" in kept.headers["Cache-Control"]
         assert "immutable" not in plain.headers.get("Cache-Control", "")
 

@@ -17,7 +17,8 @@ class LessonPage(PlayingPage):
     def open(self, lesson: Lesson) -> None:
         """Open the lesson from the catalogue."""
         self.page.goto("/")
-        self.page.get_by_role("link", name=lesson.title, exact=True).click()
+        entry = self.page.get_by_test_id(f"lesson-{lesson.id}")
+        entry.get_by_role("link", name=lesson.title, exact=True).click()
         self.ready()
         expect(self.page.get_by_role("heading", level=1)).to_have_text(lesson.title)
 

@@ -1,0 +1,185 @@
+"""What answers to the hand: keys, the box for moves, dragging, a slow line."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import Page, Route, expect
+
+from tests.e2e.pages.lesson import LessonPage, question_of
+from tests.e2e.pages.table import TablePage
+from tests.web.conftest import SCENARIO
+from webapp.tutor.lesson import Lesson
+from webapp.tutor.question import ORDER
+
+
+@pytest.fixture
+def played(table_page: TablePage) -> TablePage:
+    """A table, just opened."""
+    table_page.open(SCENARIO)
+    return table_page
+
+
+def at_scry(table_page: TablePage) -> Page:
+    """Play until three cards are to be put in order."""
+    for move in ("cast Peer Ahead", "pass", "pass"):
+        table_page.play(move)
+    expect(table_page.page.locator("form.ordering[data-drags]")).to_be_visible()
+    return table_page.page
+
+
+# ---- keys ------------------------------------------------------------------------------------------------
+
+
+def test_one_key_passes_and_one_steps_back(played: TablePage) -> None:
+    played.page.keyboard.press("p")
+    expect(played.decision).to_contain_text("Ben has priority")
+    played.ready()
+    played.page.keyboard.press("b")
+    expect(played.decision).to_contain_text("Ana has priority")
+
+
+def test_one_key_gives_a_hint(lesson_page: LessonPage, lessons: dict[str, Lesson]) -> None:
+    lesson_page.open(lessons["cycling-triggers"])
+    lesson_page.page.keyboard.press("h")
+    expect(lesson_page.page.get_by_test_id("hints").locator("li")).to_have_count(1)
+    expect(lesson_page.feedback).to_be_focused()
+
+
+def test_keys_go_to_the_log_and_back_and_to_the_box(played: TablePage) -> None:
+    page = played.page
+    page.keyboard.press("l")
+    expect(page.locator("#log-h")).to_be_focused()
+    page.keyboard.press("d")
+    expect(page.locator("#decision-h")).to_be_focused()
+    page.keyboard.press("/")
+    expect(page.get_by_test_id("move-input")).to_be_focused()
+    page.keyboard.type("pb?")
+    expect(page.get_by_test_id("move-input")).to_have_value("pb?")
+    expect(played.decision).to_contain_text("Ana has priority")
+
+
+def test_a_key_with_nothing_to_do_says_so(played: TablePage) -> None:
+    page = at_scry(played)
+    page.keyboard.press("p")
+    expect(page.locator("#live")).to_have_text("Not possible now: Pass priority.")
+
+
+def test_the_keys_are_listed_and_can_be_switched_off(played: TablePage) -> None:
+    page = played.page
+    page.keyboard.press("?")
+    keys = page.get_by_role("dialog", name="Keys")
+    expect(keys).to_contain_text("Step back")
+    page.keyboard.press("p")
+    keys.get_by_label("Single keys work").uncheck()
+    page.keyboard.press("Escape")
+    expect(keys).to_be_hidden()
+    page.keyboard.press("p")
+    page.reload()
+    page.keyboard.press("?")
+    expect(keys).to_be_hidden()
+    expect(played.decision).to_contain_text("Ana has priority")
+    page.get_by_role("button", name="Keys").click()
+    keys.get_by_label("Single keys work").check()
+    page.keyboard.press("Escape")
+    page.keyboard.press("p")
+    expect(played.decision).to_contain_text("Ben has priority")
+
+
+def test_the_keys_are_listed_without_scripts(new_page: Callable[..., Page]) -> None:
+    table_page = TablePage(new_page(java_script_enabled=False), scripts=False)
+    table_page.open(SCENARIO)
+    table_page.page.get_by_role("button", name="Keys").click()
+    expect(table_page.page.get_by_role("dialog", name="Keys")).to_be_visible()
+    expect(table_page.page.get_by_label("Single keys work")).to_be_hidden()
+
+
+# ---- the box for moves -----------------------------------------------------------------------------------
+
+
+def test_the_box_offers_the_legal_moves(played: TablePage) -> None:
+    options = played.page.locator("#move-list option")
+    offered = options.evaluate_all("all => all.map(one => one.value)")
+    assert {"pass", "play Plains", "cycle Dune Courier"} <= set(offered)
+    assert "concede" not in offered
+    at_scry(played)
+    expect(played.page.locator("#move-list option[value='play Plains']")).to_have_count(0)
+
+
+def test_arrows_bring_back_what_was_typed_in_this_tab(played: TablePage) -> None:
+    box = played.page.get_by_test_id("move-input")
+    played.type_move("play Plains")
+    played.type_move("cycle Scout A")
+    expect(box).to_have_value("cycle Scout A")
+    box.press("ArrowUp")
+    expect(box).to_have_value("play Plains")
+    box.press("ArrowDown")
+    box.press("ArrowDown")
+    expect(box).to_have_value("")
+    played.page.reload()
+    box.press("ArrowUp")
+    expect(box).to_have_value("play Plains")
+
+
+# ---- dragging --------------------------------------------------------------------------------------------
+
+
+def test_cards_are_dragged_within_a_list_and_to_the_other(played: TablePage) -> None:
+    page = at_scry(played)
+    top, bottom = page.get_by_test_id("order-top"), page.get_by_test_id("order-bottom")
+    item = top.locator("[data-name=Swamp] .order-body")
+    item.drag_to(top.locator("[data-name=Forest] .order-body"))
+    expect(page.get_by_test_id("restated")).to_have_text("Next draw: Mountain, then Forest, then Swamp.")
+    expect(page.get_by_role("button", name="Up: Swamp")).to_be_focused()
+    played.ready()
+    top.locator("[data-name=Mountain] .order-body").drag_to(bottom.locator("ol"))
+    expect(page.get_by_test_id("restated")).to_have_text(
+        "Next draw: Forest, then Swamp. On the bottom: Mountain."
+    )
+    played.ready()
+    assert (played.order("top"), played.order("bottom")) == (["Forest", "Swamp"], ["Mountain"])
+    played.press(page.get_by_role("button", name="Confirm this order"))
+    expect(played.log).to_contain_text("scried")
+
+
+def test_the_order_of_a_question_is_dragged(lesson_page: LessonPage, lessons: dict[str, Lesson]) -> None:
+    lesson = lessons["capstone-four-players"]
+    lesson_page.open(lesson)
+    for step in lesson.steps:
+        if step.ask is not None and question_of(step).form == ORDER:
+            break
+        lesson_page.do_step(step)
+    before = lesson_page.order("top")
+    page = lesson_page.page
+    expect(page.locator("form.ordering[data-drags]")).to_be_visible()
+    items = page.locator("[data-order] > li .order-body")
+    items.nth(0).drag_to(items.nth(len(before) - 1))
+    expect(page.locator("[data-order] > li").last).to_have_attribute("data-name", before[0])
+    lesson_page.ready()
+    assert lesson_page.order("top") == [*before[1:], before[0]]
+    expect(page.get_by_test_id("restated")).to_contain_text(f"then {before[0]}.")
+
+
+# ---- a slow line -----------------------------------------------------------------------------------------
+
+
+def test_a_slow_line_shows_that_it_is_busy_and_moves_once(played: TablePage) -> None:
+    page = played.page
+    held: list[Route] = []
+    page.route("**/move", lambda route: held.append(route))
+    control = played.control("pass")
+    control.click()
+    expect(page.locator("html")).to_have_attribute("data-ready", "false")
+    expect(control).to_have_attribute("aria-busy", "true")
+    expect(page.locator("#live")).to_have_text("Waiting for the answer.")
+    assert page.evaluate("getComputedStyle(document.documentElement, '::before').opacity") == "1"
+    played.control("play Plains").click()
+    page.keyboard.press("p")
+    assert len(held) == 1
+    held[0].continue_()
+    played.ready()
+    expect(played.decision).to_contain_text("Ben has priority")
+    expect(page.locator("#live")).not_to_contain_text("Waiting")
+    expect(played.zone("hand", "Ana")).to_contain_text("Plains")
+    assert len(held) == 1
