@@ -2,16 +2,50 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 
 import pytest
-from playwright.sync_api import Page, Route, expect
+from playwright.sync_api import Locator, Page, Route, expect
 
 from tests.e2e.pages.lesson import LessonPage, question_of
 from tests.e2e.pages.table import TablePage
 from tests.web.conftest import SCENARIO
 from webapp.tutor.lesson import Lesson
 from webapp.tutor.question import ORDER
+
+PICKING = """\
+scenario: 1
+title: Things to choose
+cards:
+  - name: Small Burn
+    mana_cost: "{R}"
+    type_line: Instant
+    oracle_text: Small Burn deals 2 damage to any target.
+  - name: Unmake Word
+    mana_cost: "{R}"
+    type_line: Instant
+    oracle_text: Counter target spell.
+  - name: Sift Twice
+    mana_cost: "{R}"
+    type_line: Sorcery
+    oracle_text: Draw a card, then discard two cards.
+  - name: Dune Courier
+    mana_cost: "{2}{W}"
+    type_line: Creature — Human Scout
+    power: "2"
+    toughness: "2"
+    oracle_text: Cycling {1}
+players:
+  - name: Ana
+    hand: [Small Burn, Unmake Word, Sift Twice, Dune Courier, 2 Forest]
+    library: [Swamp, Plains]
+    battlefield: [2 Mountain]
+  - name: Ben
+    hand: [Mountain]
+    library: [3 Swamp]
+    battlefield: [2 Dune Courier]
+"""
 
 
 @pytest.fixture
@@ -161,6 +195,97 @@ def test_the_order_of_a_question_is_dragged(lesson_page: LessonPage, lessons: di
     expect(page.get_by_test_id("restated")).to_contain_text(f"then {before[0]}.")
 
 
+# ---- at the table ----------------------------------------------------------------------------------------
+
+
+@pytest.fixture
+def picking(table_page: TablePage) -> TablePage:
+    """A table with things to aim at and to choose from."""
+    table_page.open(PICKING)
+    return table_page
+
+
+def card(table_page: TablePage, name: str, zone: str = "hand", player: str = "Ana") -> Locator:
+    """A card in a zone, the first of its name."""
+    return table_page.zone(zone, player).locator(f"[data-name='{name}']").first
+
+
+def test_what_can_be_done_from_a_card_opens_at_the_card(picking: TablePage) -> None:
+    """Two actions: open, and press. Legal moves come first; the others say why not, and can be tried."""
+    courier = card(picking, "Dune Courier")
+    courier.locator("summary").click()
+    buttons = courier.get_by_role("button")
+    expect(buttons).to_have_text(["Cycle Dune Courier Cycling 1", "Cast Dune Courier 2W"])
+    reason = courier.locator(".reason")
+    expect(reason).to_be_hidden()
+    buttons.nth(1).focus()
+    expect(reason).to_be_visible()
+    expect(buttons.nth(1)).to_have_accessible_description(re.compile("^Casting Dune Courier needs"))
+    picking.press(buttons.nth(1))
+    expect(picking.refusal).to_be_visible()
+    expect(picking.feedback).to_be_focused()
+    expect(courier.locator("details")).to_have_attribute("open", "")
+    picking.press(buttons.nth(0))
+    expect(picking.stack).to_contain_text("resolves next")
+
+
+def test_a_tap_on_the_card_opens_it_too_and_only_one_is_open(picking: TablePage) -> None:
+    card(picking, "Dune Courier").locator(".type").click()
+    expect(card(picking, "Dune Courier").locator("details")).to_have_attribute("open", "")
+    card(picking, "Small Burn").locator(".type").click()
+    expect(picking.page.locator("details.here[open]")).to_have_count(1)
+
+
+def test_each_of_two_equal_cards_offers_its_move(picking: TablePage) -> None:
+    forests = picking.zone("hand", "Ana").locator("[data-name=Forest]")
+    expect(forests).to_have_count(2)
+    forests.nth(1).locator("summary").click()
+    picking.press(forests.nth(1).locator("[data-move='play Forest']"))
+    expect(picking.zone("battlefield", "Ana")).to_contain_text("Forest")
+
+
+def test_a_target_is_picked_on_the_table(picking: TablePage) -> None:
+    """One of two equal creatures stands for both; a player, and a spell on the stack, are targets as well."""
+    picking.play("cast Small Burn")
+    ben = picking.page.get_by_role("region", name="Ben")
+    expect(ben.get_by_role("button", name="Target Ben")).to_have_attribute("data-move", "target Ben")
+    picking.press(card(picking, "Dune Courier", "battlefield", "Ben").get_by_role("button", name="Target"))
+    expect(picking.stack).to_contain_text("Target: Dune Courier")
+    picking.play("cast Unmake Word")
+    if picking.decision.get_attribute("data-kind") == "target":
+        picking.press(picking.stack.get_by_role("button", name="Target Small Burn"))
+    expect(picking.stack).to_contain_text("Target: Small Burn")
+
+
+def test_several_cards_are_picked_on_the_table_with_the_boxes(picking: TablePage) -> None:
+    for move in ("cast Sift Twice", "pass", "pass"):
+        picking.play(move)
+    for name in ("Small Burn", "Swamp"):
+        card(picking, name).get_by_role("button", name="Discard").click()
+    expect(picking.page.locator("input[name=pick]:checked")).to_have_count(2)
+    expect(card(picking, "Swamp").get_by_role("button", name="Discard")).to_have_attribute(
+        "aria-pressed", "true"
+    )
+    picking.page.locator("input[data-pick='Swamp']").uncheck()
+    expect(card(picking, "Swamp").get_by_role("button", name="Discard")).to_have_attribute(
+        "aria-pressed", "false"
+    )
+    card(picking, "Dune Courier").get_by_role("button", name="Discard").click()
+    picking.press(picking.page.get_by_role("button", name="Choose these"))
+    expect(picking.zone("graveyard", "Ana")).to_contain_text("Small Burn")
+    expect(picking.zone("graveyard", "Ana")).to_contain_text("Dune Courier")
+
+
+def test_the_table_is_played_at_the_cards_without_scripts(new_page: Callable[..., Page]) -> None:
+    table_page = TablePage(new_page(java_script_enabled=False), scripts=False)
+    table_page.open(PICKING)
+    burn = card(table_page, "Small Burn")
+    burn.locator("summary").click()
+    table_page.press(burn.locator("[data-move='cast Small Burn']"))
+    table_page.press(table_page.page.get_by_role("button", name="Target Ben"))
+    expect(table_page.stack).to_contain_text("Target: Ben")
+
+
 # ---- a slow line -----------------------------------------------------------------------------------------
 
 
@@ -181,5 +306,5 @@ def test_a_slow_line_shows_that_it_is_busy_and_moves_once(played: TablePage) -> 
     played.ready()
     expect(played.decision).to_contain_text("Ben has priority")
     expect(page.locator("#live")).not_to_contain_text("Waiting")
-    expect(played.zone("hand", "Ana")).to_contain_text("Plains")
+    expect(played.zone("hand", "Ana")).to_contain_text("3 cards")
     assert len(held) == 1

@@ -71,7 +71,7 @@ class Page:
     def form_of(self, control: Element) -> Element:
         """The form that a control is in."""
         for form in self.all("form"):
-            if any(inner is control for inner in form.iter()):
+            if any(inner is control for inner in form.iter()) or form.get("id") == control.get("form", ""):
                 return form
         raise AssertionError("the control is in no form")
 

@@ -3,14 +3,17 @@ not."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
+
+from msgspec.json import encode
+from msgspec.structs import replace
 
 from webapp.rules.abilities import Activated
-from webapp.rules.legal import legal_moves
+from webapp.rules.legal import legal_moves, why_not
 from webapp.rules.moves import Activate, Cast, Concede, Move, Pass, PlayLand, TapForMana
 from webapp.rules.objects import Characteristics, Object
 
-from .contexts import ActionsView, ActionView
+from .contexts import ActionsView, ActionView, AtTableView, HereView
 from .seat import View
 from .wording import Writer, stripped
 
@@ -28,7 +31,10 @@ def actions_view(view: View, seat: int, *, everyone: bool = False) -> ActionsVie
     legal = tuple(unique(action_of(writer, move) for move in distinct(view, allowed)))
     moves = {action.move for action, _ in legal}
     untold = [move for move in tryable(view, seat) if move not in allowed]
-    others = (action_of(writer, move) for move in distinct(view, untold))
+    tried = unique(action_of(writer, move) for move in distinct(view, untold))
+    others = tuple(
+        (with_reason(view, action, move), move) for action, move in tried if action.move not in moves
+    )
     groups = {title: [a for a, move in legal if group_of(view, move) == title] for title in GROUPS}
     if everyone:
         groups[""].append(EVERYONE)
@@ -37,8 +43,38 @@ def actions_view(view: View, seat: int, *, everyone: bool = False) -> ActionsVie
         ask=f"{view.table.players[seat].name} has priority",
         groups=tuple((title, tuple(actions)) for title, actions in groups.items() if actions),
         mana=tuple(action for action, move in legal if isinstance(move, TapForMana)),
-        others=tuple(action for action, _ in unique(others) if action.move not in moves),
+        others=tuple(action for action, _ in others),
+        at=AtTableView(objects=by_object(view, (*allowed, *untold), legal, others)),
     )
+
+
+def with_reason(view: View, action: ActionView, move: Move) -> ActionView:
+    """A move that may be tried, with the first reason against it."""
+    reasons = why_not(view.table, move)
+    return replace(action, why=reasons[0].says if reasons else "")
+
+
+def by_object(
+    view: View,
+    moves: Iterable[Move],
+    legal: Sequence[tuple[ActionView, Move]],
+    others: Sequence[tuple[ActionView, Move]],
+) -> dict[int, HereView]:
+    """The actions by the object that they are about; equal cards each have those of the one that stands for
+    them."""
+    can = {alike(view, move): action for action, move in legal}
+    may_try = {alike(view, move): action for action, move in others}
+    found: dict[int, HereView] = {}
+    for move in moves:
+        if not isinstance(move, OBJECT_MOVES):
+            continue
+        here, key = found.get(move.object.id, HereView()), alike(view, move)
+        if key in can:
+            here = replace(here, legal=(*here.legal, can[key]))
+        elif key in may_try:
+            here = replace(here, others=(*here.others, may_try[key]))
+        found[move.object.id] = here
+    return {number: here for number, here in found.items() if here.legal or here.others}
 
 
 def group_of(view: View, move: Move) -> str:
@@ -53,15 +89,20 @@ def group_of(view: View, move: Move) -> str:
 
 def distinct(view: View, moves: Iterable[Move]) -> Iterator[Move]:
     """The moves without those that repeat one with an equal card in hand, or with an equal land for mana."""
-    seen: list[object] = []
+    seen: set[object] = set()
     for move in moves:
-        thing = view.table.objects.get(move.object.id) if isinstance(move, OBJECT_MOVES) else None
-        if thing is not None and (thing.zone == "hand" or isinstance(move, TapForMana)):
-            key = (type(move), getattr(move, "ability", 0), getattr(move, "mana", ""), stripped(thing))
-            if key in seen:
-                continue
-            seen.append(key)
-        yield move
+        if (key := alike(view, move)) not in seen:
+            seen.add(key)
+            yield move
+
+
+def alike(view: View, move: Move) -> object:
+    """What is the same for moves that come to the same: the move itself, or how its card is where equal ones
+    are as good."""
+    thing = view.table.objects.get(move.object.id) if isinstance(move, OBJECT_MOVES) else None
+    if thing is None or not (thing.zone == "hand" or isinstance(move, TapForMana)):
+        return move
+    return type(move), getattr(move, "ability", 0), getattr(move, "mana", ""), encode(stripped(thing))
 
 
 def unique(actions: Iterable[tuple[ActionView, Move]]) -> Iterator[tuple[ActionView, Move]]:

@@ -9,9 +9,9 @@ class CardView(msgspec.Struct, frozen=True):
     """A card or permanent that the viewer may see.
 
     `cost` and `text` hold symbols in braces. `number` tells equal names apart (0 = the only one).
-    `count`: how many interchangeable ones this stands for. `frame`: w u b r g, m (several colours), c
-    (none), l (land). `marks`: short facts, such as "attacking Ben". `changed`: something happened to it
-    with the last move.
+    `count`: how many interchangeable ones this stands for, whose ids are `members`. `frame`: w u b r g, m
+    (several colours), c (none), l (land). `marks`: short facts, such as "attacking Ben". `changed`:
+    something happened to it with the last move.
     """
 
     id: int
@@ -29,6 +29,7 @@ class CardView(msgspec.Struct, frozen=True):
     marks: tuple[str, ...] = ()
     number: int = 0
     count: int = 1
+    members: tuple[int, ...] = ()
     changed: bool = False
     land: bool = False
     attached: bool = False
@@ -279,21 +280,53 @@ class DecisionView(msgspec.Struct, frozen=True):
 
 
 class ActionView(msgspec.Struct, frozen=True):
-    """A move that can be made or tried: in notation, in words, and a remark."""
+    """A move that can be made or tried: in notation, in words, and a remark. `why`: the first reason against
+    it ("" = it can be made)."""
 
     move: str
     label: str
     note: str = ""
+    why: str = ""
+
+
+class PickView(msgspec.Struct, frozen=True):
+    """A choice of the open decision, offered where the card or player lies: what the button says, and the
+    answer; `box`: instead of an answer the id of the box that it ticks."""
+
+    label: str
+    move: str = ""
+    box: str = ""
+
+
+class HereView(msgspec.Struct, frozen=True):
+    """What can be done at one card or player: choices of the open decision, legal moves, and others that may
+    be tried."""
+
+    picks: tuple[PickView, ...] = ()
+    legal: tuple[ActionView, ...] = ()
+    others: tuple[ActionView, ...] = ()
+
+
+class AtTableView(msgspec.Struct, frozen=True):
+    """What can be done at the table itself: at objects by id, and at players by seat. `done`: for the sides
+    where boxes are ticked, what the button says that sends them.
+    """
+
+    objects: dict[int, HereView] = {}
+    players: dict[int, HereView] = {}
+    done: dict[int, str] = {}
 
 
 class ActionsView(msgspec.Struct, frozen=True):
-    """Everything that the acting seat can do: legal moves by group, and others that may be tried."""
+    """Everything that the acting seat can do: legal moves by group, and others that may be tried. `at`: the
+    same once more, by the object that each move is about."""
 
     player: str
     ask: str
     groups: tuple[tuple[str, tuple[ActionView, ...]], ...]
     mana: tuple[ActionView, ...]
     others: tuple[ActionView, ...]
+    at: AtTableView = AtTableView()
 
 
 class SeatChoice(msgspec.Struct, frozen=True):

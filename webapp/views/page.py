@@ -18,8 +18,10 @@ from webapp.tutor.session import DONE, Ending, StepView
 
 from . import htmx, prose, telling
 from .actions import actions_view
+from .at_table import NOTHING, at_table
 from .contexts import (
     ActionsView,
+    AtTableView,
     DecisionView,
     FeedbackView,
     LogView,
@@ -74,6 +76,7 @@ class PlayPage:
     typed: str = ""
     what_if: bool = False
     ordering: OrderingView | None = None
+    at: AtTableView = NOTHING
 
 
 def play_page(
@@ -89,6 +92,8 @@ def play_page(
     free = game.lesson is None or (step is not None and step.to_act is not None and not done)
     decision = decision_view(view, ordering_of(game, order)) if free else None
     ending = play.end(game.lesson, game.progress) if game.lesson and game.progress and step is None else None
+    actions = actions_of(view, step) if free and decision is None else None
+    table = view.whole()
     return PlayPage(
         token=game.attempt.id,
         version=game.attempt.version,
@@ -96,10 +101,11 @@ def play_page(
         title=game.attempt.title,
         seat=seat,
         seats=seat_choices(game, seat),
-        table=view.whole(),
+        table=table,
         feedback=feedback,
         decision=decision,
-        actions=actions_of(view, step) if free and decision is None else None,
+        actions=actions,
+        at=at_table(view, table, actions, decision),
         log=log,
         can_step_back=game.attempt.at != 0,
         step=step,

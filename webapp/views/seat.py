@@ -257,5 +257,9 @@ def grouped(cards: list[CardView]) -> tuple[CardView, ...]:
             order.append(card)
             groups[key] = []
         groups[key].append(card)
-    merged = [replace(card, count=len(groups[replace(card, id=0)])) for card in order]
+    alike = [groups[replace(card, id=0)] for card in order]
+    merged = [
+        replace(card, count=len(same), members=tuple(one.id for one in same))
+        for card, same in zip(order, alike, strict=True)
+    ]
     return numbered(merged)

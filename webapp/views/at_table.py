@@ -1,0 +1,105 @@
+"""What can be done at the table itself: at a card or a player, beside the list of everything."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from webapp.rules.decisions import Decision
+from webapp.rules.values import Ref
+
+from .contexts import (
+    ActionsView,
+    AtTableView,
+    CardView,
+    DecisionView,
+    HereView,
+    PickView,
+    PlayerView,
+    TableView,
+)
+from .seat import View
+
+VERBS = {
+    "target": "Target",
+    "discard": "Discard",
+    "sacrifice": "Sacrifice",
+    "exile": "Exile",
+    "attack": "Attack with",
+    "find": "Take",
+}
+"""What choosing something means, by the kind of decision; else it is just chosen."""
+
+BOXES = frozenset({"checks", "attack"})
+"""Forms where boxes are ticked; in one of buttons the choice is the answer."""
+
+DONE = "Choose these"
+
+NOTHING = AtTableView()
+
+
+def at_table(
+    view: View, table: TableView, actions: ActionsView | None, decision: DecisionView | None
+) -> AtTableView:
+    """What can be done at each card and player that the page shows."""
+    asked = view.table.decision
+    if actions is not None:
+        found = actions.at
+    elif decision is not None and asked is not None and asked.options:
+        found = picks(asked, decision)
+    else:
+        return NOTHING
+    return gathered(found, table)
+
+
+def picks(asked: Decision, decision: DecisionView) -> AtTableView:
+    """The choices of the open decision where they lie, if each is one thing to press or tick."""
+    boxes = decision.form in BOXES
+    if not boxes and decision.form != "buttons":
+        return NOTHING
+    verb = VERBS.get(decision.kind, "Choose")
+    objects: dict[int, HereView] = {}
+    players: dict[int, HereView] = {}
+    for option in decision.options:
+        choice = asked.options[option.index]
+        pick = PickView(verb, box=box_id(option.index)) if boxes else PickView(verb, move=option.move)
+        if isinstance(choice, Ref):
+            objects[choice.id] = HereView(picks=(pick,))
+        else:
+            players[choice.n] = HereView(picks=(pick,))
+    return AtTableView(objects, players)
+
+
+def box_id(index: int) -> str:
+    """The id of the box that ticks an option."""
+    return f"pick-{index}"
+
+
+def gathered(at: AtTableView, table: TableView) -> AtTableView:
+    """What can be done at each of several equal permanents, at the one that stands for them."""
+    stands = [card for player in table.players for card in player.battlefield if card.count > 1]
+    together = {card.id: here for card in stands if (here := of_all(at, card)) is not None}
+    ticked = {number for number, here in at.objects.items() if any(pick.box for pick in here.picks)}
+    sides = [player for player in table.players if not ticked.isdisjoint(lying(player))]
+    return replace(at, objects=at.objects | together, done={player.seat: DONE for player in sides})
+
+
+def lying(player: PlayerView) -> set[int]:
+    """The ids of the cards that lie on a player's side."""
+    zones = (player.battlefield, player.hand or (), player.graveyard, player.exile, player.command)
+    return {number for cards in zones for card in cards for number in (card.id, *card.members)}
+
+
+def of_all(at: AtTableView, card: CardView) -> HereView | None:
+    """What can be done at the members of a group, each thing once; boxes are numbered."""
+    every = [at.objects[n] for n in card.members if n in at.objects]
+    if not every:
+        return None
+    first, offered = every[0], [pick for here in every for pick in here.picks]
+    if first.picks and first.picks[0].box and len(offered) > 1:
+        numbered = (replace(pick, label=f"{pick.label} #{n}") for n, pick in enumerate(offered, start=1))
+        return HereView(picks=tuple(numbered))
+    return HereView(
+        picks=first.picks,
+        legal=tuple(dict.fromkeys(action for here in every for action in here.legal)),
+        others=tuple(dict.fromkeys(action for here in every for action in here.others)),
+    )
