@@ -7,7 +7,7 @@ from functools import cache
 
 import pytest
 
-from tests.rules.games import SCENARIOS, Game
+from tests.rules.games import SCENARIOS, Game, refusals_of
 from webapp.rules.apply import apply
 from webapp.rules.refusals import Refused
 from webapp.rules.rulings import GROUND, RULINGS
@@ -48,3 +48,29 @@ def test_a_taught_ruling_is_cited_where_it_governs(ruling: str) -> None:
 
 def test_nothing_unknown_is_cited() -> None:
     assert sorted(cited() - set(RULINGS) - set(GROUND)) == []
+
+
+ALSO = {
+    "impossible.as-much-as-possible/one-of-two-to-sacrifice": "impossible.as-much-as-possible",
+    "ground/702.12-indestructible-survives-destruction": "cant-beats-can",
+    "ground/101.2-life-that-cant-be-gained-is-told": "cant-beats-can",
+    "apnap.choices/each-discards-in-turn-order": "apnap.choices",
+}
+"""Scenarios, and what they must cite because something did not happen, or in another order."""
+
+
+def scenario_of(name: str) -> Scenario:
+    """The scenario of that name."""
+    found = parse_file(SCENARIOS / f"{name}.yaml").scenario
+    assert found is not None
+    return found
+
+
+@pytest.mark.parametrize("name", ALSO)
+def test_what_does_not_happen_says_why(name: str) -> None:
+    assert ALSO[name] in set(cited_in(scenario_of(name)))
+
+
+def test_who_chooses_out_of_turn_is_told_of_the_order_first() -> None:
+    first = refusals_of(scenario_of("apnap.choices/each-discards-in-turn-order"))[0].reasons[0]
+    assert first.ruling_id() == "apnap.choices"

@@ -174,7 +174,11 @@ def apply_one(game: Game, act: Act, found: InForce) -> tuple[Act | None, Task | 
     _use_up(game, found)
     source = replacement_frame(game, act, found)
     if effect.redirect:
-        return _redirect(act, effect.redirect), None
+        moved = _redirect(act, effect.redirect)
+        if effect.event == "discard" and not effect.own:
+            # 614.6: it isn't discarded at all; with madness it is, only to another zone (702.35a).
+            moved = replace(moved, verb="put", label="")
+        return moved, None
     if effect.with_ is not None:
         return _with(game, act, effect.with_, source)
     if effect.instead is not None:

@@ -9,6 +9,7 @@ from .decisions import Decision
 from .game import Game, replace
 from .moves import Answer
 from .objects import Characteristics, Frame, Slot, StackItem
+from .phrases import asked_for
 from .refusals import refuse
 from .select import holds, number
 from .source import Source
@@ -313,24 +314,13 @@ def _bad_targets(
                 shield=shield,
                 card=item.name,
             )
-        wanted = joined([t for t in (_describe(s) for s in specs if isinstance(s, a.Target)) if t], "or")
+        wanted = joined(dict.fromkeys(asked_for(s) for s in specs if isinstance(s, a.Target)), "or")
         return refuse(
             "target.illegal", target=game.name(choice), card=item.name, wanted=wanted, text=item.text
         )
     if options is None or not low <= len(chosen) <= high:
         return refuse("target.count", card=item.name, minimum=low, maximum=high, found=len(chosen))
     return refuse("target.combination", card=item.name, targets=joined(game.name(c) for c in chosen))
-
-
-def _describe(spec: a.Target) -> str:
-    words: list[str] = []
-    for allowed in spec.allowed:
-        if isinstance(allowed, a.PlayerFilter):
-            words.append("an opponent" if isinstance(allowed.among, a.EachOpponent) else "a player")
-        elif isinstance(allowed, a.Filter):
-            named = " ".join(c.word for c in allowed.conditions if isinstance(c, a.Is))
-            words.append(named or "an object")
-    return joined(dict.fromkeys(words), "or")
 
 
 def tell_targets(game: Game, item: StackItem) -> None:

@@ -174,13 +174,13 @@ def _answer(game: Game, move: Answer | Attack | Block | Pass) -> None:
             )
         )
     if decision.player != move.player:
-        own = (decision.ruling,) if decision.ruling else ()
-        later = ("apnap.choices",) if move.player in game.tasks[-1].players[1:] else ()
+        later = move.player in game.tasks[-1].players[1:]  # 101.4 says whose turn to choose it is
         raise refuse(
             "decision.not-yours",
+            "apnap.choices" if later else "",
             player=game.players[decision.player].name,
             kind=decision.kind.replace("_", " "),
-            also=(*own, *later),
+            also=(decision.ruling,) if decision.ruling else (),
         )
     answer = check_answer(game, decision, _as_answer(game, move))
     game.decision = None

@@ -31,6 +31,7 @@ def change_life(
     if delta == 0 or game.players[seat].lost:
         return
     if delta > 0 and forbidden(game, "can't gain life", seat):
+        game.emit("forbidden", "cant-beats-can", player=seat, text="gain life", source=source)
         return
     game.player(seat, life=game.players[seat].life + delta)
     kind = "life_gained" if delta > 0 else "life_lost"

@@ -172,7 +172,7 @@ _ALL: tuple[RefusalKind, ...] = (
         "target.illegal",
         "rule.601.2c",
         "{target} is no legal target for {card}: it asks for {wanted}.",
-        "Choose {wanted} that fits its text.",
+        "Choose {wanted}, as its text says.",
         ("rule.115.1",),
     ),
     RefusalKind(

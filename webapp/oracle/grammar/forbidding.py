@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from webapp.oracle.context import Unclear
-from webapp.rules.abilities.changes import PlayerRule
+from webapp.rules.abilities.changes import CostChange, PlayerRule
 from webapp.rules.abilities.effects import Apply
 from webapp.rules.abilities.node import Node
 from webapp.rules.abilities.numbers import TurnOf
@@ -22,7 +22,7 @@ from webapp.rules.abilities.selectors import (
 
 from .base import add
 from .nouns import Noun
-from .statics import found, spells, your_turn
+from .statics import change, found, spells, your_turn
 
 ZONES = {"graveyards": "graveyard", "libraries": "library", "exile": "exile"}
 Rule = tuple[str, Node | None, Node | int]
@@ -141,7 +141,7 @@ def attack_tax(mana: str, walkers: Node | None = None) -> PlayerRule:
     return PlayerRule("attack tax", You(), walkers, int(mana.strip("{}")))
 
 
-# ---- activated abilities but mana abilities (605.1a) -------------------------------------------------------------------
+# ---- activated abilities but mana abilities (605.1a, 601.2f) -------------------------------------------------------------------
 
 _BUT_MANA = "can't be activated unless they're mana abilities"
 add(
@@ -153,4 +153,15 @@ add(
     "static",
     f"activated abilities of sources with the chosen name {_BUT_MANA}.",
     lambda c: found(PlayerRule("can't activate but mana", EachPlayer(), Filter((Is("chosen name"),), "any"))),
+)
+_DEARER = "cost <m:mana> more to activate unless they're mana abilities."
+add(
+    "static",
+    f"activated abilities {_DEARER}",
+    lambda c, m: found(CostChange("activated", **change("more", m))),
+)
+add(
+    "static",
+    f"activated abilities of <a:np> {_DEARER}",
+    lambda c, a, m: found(CostChange("activated", filter=permanents(a), **change("more", m))),
 )

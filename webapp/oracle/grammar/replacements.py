@@ -124,6 +124,7 @@ def would(c: Context, a: Noun, *more: Node) -> Filter | None:
 
 add("instead", "exile (it|that card) instead", lambda c: "exile")
 add("instead", "instead exile (it|that card)", lambda c: "exile")
+add("instead", "(that player exiles|they exile|you exile) (it|that card) instead", lambda c: "exile")
 add("instead", "exile (it|that card) instead of putting it anywhere else", lambda c: "exile")
 _ELSEWHERE = ("hand", "library", "exile", "stack")
 add(
@@ -177,7 +178,7 @@ def replacement(c: Context, event: dict[str, Any], a: Any) -> Replace:
     if event.get("from_zone") == "battlefield" and (what is None or getattr(what, "zone", "") == "any"):
         raise Unclear("a card isn't on the battlefield")
     if a == "exile":
-        if event["event"] != "move":
+        if event["event"] not in {"move", "discard"}:
             raise Unclear("only something that moves can be exiled instead")
         return Replace(redirect="exile", **event)
     if isinstance(a, AMOUNTS):

@@ -237,6 +237,10 @@ for _word, _key in (("less", "less"), ("more", "more")):
     for _label in ("cycling", "equip", "kicker"):
         add("static", f"{_label} abilities you activate cost <m:mana> {_word} to activate.", lambda c, m, k=_key, x=_label: found(
             CostChange(of=x, who=You(), **change(k, m))))  # fmt: skip
+    for _label in ("cycling", "equip"):
+        for _whose, _who in (("", None), (" your opponents activate", EachOpponent())):
+            add("static", f"{_label} abilities{_whose} cost <m:mana> {_word} to activate.", lambda c, m, k=_key, x=_label, w=_who: found(
+                CostChange(of=x, who=w, **change(k, m))))  # fmt: skip
 # Whoever pays takes as much off as they can.
 for _label in ("cycling", "equip"):
     add("static", f"{_label} abilities you activate cost up to <m:mana> less to activate.", lambda c, m, x=_label: found(

@@ -175,6 +175,8 @@ def _counts(game: Game, item: StackItem) -> bool:
     """Whether the card has been cycled: typecycled too (702.29f), and wherever it has gone (118.11)."""
     if item.label == "typecycling" and not game.book.typecycling_triggers:
         return False
+    if "discarded" not in item.objects:
+        return False  # 702.29c, 614.6: the discard itself was replaced
     where = game.find(item.objects.get("self", (item.source,))[0])
     if where is None or where.zone == "graveyard":
         return True

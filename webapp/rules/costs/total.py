@@ -110,6 +110,8 @@ def _change_applies(game: Game, effect: a.CostChange, speaker: Source, proposal:
         if item.kind == "spell":
             return False
         label = item.label
+        if effect.of == "activated" and getattr(item.ability, "mana", False):
+            return False  # every text of that kind leaves mana abilities out
         if (
             effect.of != "activated"
             and effect.of != label

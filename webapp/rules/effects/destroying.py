@@ -31,7 +31,8 @@ def destroy(game: Game, task: Task, node: a.Destroy, source: Source) -> None:
             continue
         chars = game.chars(ref)
         if chars is None or "indestructible" in chars.keywords:
-            game.emit("not_done", "rule.702.12b", player=game.controller(ref), object=ref, text="destroy")
+            seat, also = game.controller(ref), ("cant-beats-can",)
+            game.emit("not_done", "rule.702.12b", player=seat, object=ref, text="destroy", also=also)
             continue
         obj = game.objects[ref.id]
         if obj.shields and not node.no_regeneration and not restricted(chars, "can't be regenerated"):

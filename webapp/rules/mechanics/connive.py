@@ -137,13 +137,13 @@ def discard(game: Game, task: Task, answer: Answer | None) -> None:
         game.ask(task, _discard_decision(game, task, hand, count, ruling))
         return
     chosen = [c for c in answer.chosen if isinstance(c, Ref)] if answer is not None else []
-    nonland = sum(
-        1
+    nonland = [
+        r
         for r in chosen
         if (c := game.chars(r)) is not None and (game.book.connive_land_counts or "land" not in c.types)
-    )
-    game.note(task.frame, nonland_discarded=nonland)
-    counters = Task("connive counters", frame=task.frame, objects=task.objects, n=nonland, word=ruling)
+    ]
+    game.bind(task.frame, "discarded", ())
+    counters = Task("connive counters", frame=task.frame, objects=(*task.objects, *nonland), word=ruling)
     done = Task("has connived", frame=task.frame, objects=task.objects, n=task.n, players=(seat,))
     connived = (done,) if chosen or game.book.connive_complete_anyway else ()
     game.push(*(() if game.book.connive_counter_first else (counters,)), *connived)
@@ -171,10 +171,14 @@ def _discard_decision(game: Game, task: Task, hand: tuple[Choice, ...], count: i
 
 @routine("connive counters")
 def counters(game: Game, task: Task, answer: Answer | None) -> None:
-    """The counters; none can be put on a permanent that has left."""
+    """A counter for each nonland card that was discarded; none can be put on a permanent that has left."""
     ref = task.objects[0]
     assert isinstance(ref, Ref)
-    if task.n and _here(game, ref):
+    nonland = {r.id for r in task.objects[1:] if isinstance(r, Ref)}
+    gone = game.frames[task.frame].objects.get("discarded", ())
+    count = task.n or sum(1 for r in gone if isinstance(r, Ref) and r.id in nonland)
+    game.note(task.frame, nonland_discarded=count)
+    if count and _here(game, ref):
         propose(
             game,
             [
@@ -182,14 +186,14 @@ def counters(game: Game, task: Task, answer: Answer | None) -> None:
                     "counters",
                     player=game.controller(ref),
                     object=ref,
-                    amount=task.n,
+                    amount=count,
                     kind_of="+1/+1",
                     ruling=task.word if task.word.startswith("connive") else "connive.basic",
                     source=ref,
                 )
             ],
         )
-    elif task.n:
+    elif count:
         game.emit("not_done", "connive.last-known", player=game.controller(ref), object=ref, text="counter")
 
 
