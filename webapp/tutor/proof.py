@@ -173,7 +173,7 @@ class Prover:
                 f"No misconception answers otherwise, and there are only {len(question.options) - 1} wrong "
                 f"answers: offer {WRONG_ANSWERS}, or ask what a misconception would get wrong."
             )
-            self.note(step.id, "ask", says, warning=True)
+            self.note(step.id, "ask", says)
         return question, apart
 
     # ---- the whole
