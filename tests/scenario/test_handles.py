@@ -87,3 +87,10 @@ def test_an_unknown_name_ends_at_a_stop_word() -> None:
 )
 def test_names_compare_without_token_and_role(name: str, plain: str) -> None:
     assert plain_name(name) == plain
+
+
+@pytest.mark.parametrize("text", ["Plains#0", "Plains#00", "Plains#²", "Plains#٣"])
+def test_things_are_counted_from_one(text: str) -> None:
+    scan = Scanner(text, KNOWN)
+    assert scan.handle() == Handle("Plains")
+    assert scan.text[scan.at :].startswith("#"), "the number is left over, and refused as not understood"

@@ -42,7 +42,7 @@ def says(parsed: Parsed) -> str:
         ("life: -1000001", "life can't be less than -1000000"),
         ("energy: 1001", "energy can't be more than 1000"),
         ("counters: {poison: 1001}", "The number of poison counters can't be more than 1000"),
-        ("energy: 12345678", "a whole number, not '12345678'"),
+        ("energy: 12345678", "a whole number of at most 7 digits, without zeros in front, not '12345678'"),
         ("library: [251 Plains]", "There can be 1 to 250 copies, not 251."),
         ("library: [200 Plains, 51 Island]", "library holds more than 250 cards"),
         ("battlefield: [200 Plains, 51 Island]", "battlefield holds more than 250 cards"),
@@ -83,7 +83,35 @@ def test_names_are_short_and_visible(name: str) -> None:
 
 def test_a_surrogate_stands_in_no_text() -> None:
     parsed = read("title: Small", 'title: Small\ncase: "\\uD800"')
-    assert "U+D800 can't stand in a text" in says(parsed)
+    assert parsed.scenario is None
+    assert [problem.line for problem in parsed.problems] == [3]
+    assert "U+D800 can't stand in a text" in says(read("title: Small", "title: Small\ncase: \ud800"))
+
+
+@pytest.mark.parametrize("text", ["[" * 100_000, "{" * 100_000, "[a," * 100_000, "- a\n" * 120_000], ids=len)
+def test_a_file_made_to_be_slow_is_refused_quickly(text: str) -> None:
+    began = time.process_time()
+    assert parse(text, sources=SOURCES).problems
+    assert time.process_time() - began < 3
+
+
+def test_so_many_cards_can_be_defined() -> None:
+    cards = "".join(f"  - {{name: C{n}, type_line: Artifact}}\n" for n in range(251))
+    parsed = read("players:", f"cards:\n{cards}players:")
+    assert "it can define 250 cards at most, with 50,000 characters of oracle_text in all." in says(parsed)
+    assert [problem.line for problem in parsed.problems] == [254]
+
+
+def test_so_much_text_can_be_defined() -> None:
+    text = "Draw a card. " * 230
+    cards = "".join(f"  - {{name: C{n}, type_line: Sorcery, oracle_text: {text}}}\n" for n in range(17))
+    parsed = read("players:", f"cards:\n{cards}players:")
+    assert [problem.line for problem in parsed.problems if "too much" in problem.says] == [20]
+
+
+def test_a_whole_number_that_is_too_long_is_told_so() -> None:
+    parsed = read("title: Small", "title: Small\nseed: 99999999999")
+    assert "seed must be a whole number of at most 7 digits" in says(parsed)
 
 
 def test_long_texts_are_refused() -> None:

@@ -2,15 +2,12 @@
 
 from __future__ import annotations
 
-from pathlib import Path
 from typing import Any
 
 import pytest
 
 from webapp.scenario.problems import Problem, Problems
 from webapp.scenario.yamltree import read_tree, text_place
-
-LESSONS = Path(__file__).resolve().parents[2] / "lessons"
 
 
 def read(text: str) -> tuple[Any, list[Problem]]:
@@ -115,17 +112,3 @@ def test_a_place_in_a_quoted_line_counts_from_the_quote() -> None:
     assert quoted is not None
 
     assert text_place(quoted, text.splitlines(), 1, 8) == (1, 15)
-
-
-@pytest.mark.parametrize("path", sorted(LESSONS.rglob("*.yaml"))[::5], ids=lambda path: path.name)
-def test_the_quick_parser_reads_our_own_files_alike(path: Path) -> None:
-    text = path.read_text("utf-8")
-
-    assert read_tree(text, Problems(), quick=True) == read_tree(text, Problems())
-
-
-def test_the_quick_parser_leaves_faults_to_the_other() -> None:
-    told, quickly = Problems(), Problems()
-
-    assert read_tree("a: [1", told) is read_tree("a: [1", quickly, quick=True) is None
-    assert told.found == quickly.found

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 from sqlalchemy import create_engine, insert, text
-from sqlalchemy.exc import IntegrityError
+from sqlalchemy.exc import IntegrityError, OperationalError
 
 from webapp.storage.attempts import Attempts
 from webapp.storage.database import HEAD, DatabaseError, file_of, open_database
@@ -119,3 +119,16 @@ def test_an_attempt_of_the_first_schema_is_kept_by_the_migration(tmp_path: Path)
     assert [(one.id, one.lesson, one.step, one.done, one.updated) for one in found] == [
         ("old", "first-cycle", "swap", True, 7)
     ]
+
+
+@pytest.mark.parametrize("replaced", [False, True])
+def test_nothing_is_written_to_a_database_that_was_removed(tmp_path: Path, replaced: bool) -> None:
+    engine = open_database(url(tmp_path))
+    path = tmp_path / "test.sqlite3"
+    path.rename(tmp_path / "gone")
+    if replaced:
+        path.write_bytes((tmp_path / "gone").read_bytes())
+
+    with pytest.raises(OperationalError, match="was removed or replaced while in use"):
+        engine.connect()
+    assert path.exists() == replaced

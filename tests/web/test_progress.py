@@ -5,6 +5,7 @@ from __future__ import annotations
 import io
 import json
 
+import pytest
 from flask import Flask
 from flask.testing import FlaskClient
 
@@ -82,6 +83,7 @@ def test_a_file_that_is_none_is_told_where_it_is_wrong_and_loses_nothing(learner
     first_step_done(learner)
 
     for content, where in (
+        (b"", "Choose a file first"),
         (b"PK\x03", "malformed"),
         (b'{"progress": 1, "attempts": [{"lesson": 3}]}', "lesson"),
     ):
@@ -111,3 +113,29 @@ def test_rulings_that_there_are_none_of_don_t_break_a_lesson(learner: Checked) -
 
     assert "brought in" in page.text("said")
     assert "Step 1 of 7" in learner.get(f"/lesson/{LESSON}").source
+
+
+@pytest.mark.parametrize(
+    ("record", "why"),
+    [
+        ({"hint": 1_000_000}, "the hint in its step cycle-the-giant isn't from 0 to 3"),
+        ({"hint": -1}, "the hint"),
+        ({"misses": -1}, "a count in its step cycle-the-giant isn't from 0 to 100000"),
+        ({"tries": 10**19}, "a count"),
+        ({"beliefs": {"x": -5}}, "a count"),
+    ],
+)
+def test_records_that_cannot_be_are_left_out(learner: Checked, record: dict[str, object], why: str) -> None:
+    step = "cycle-the-giant"
+    progress = {"lesson": LESSON, "step": step, "records": {step: record}}
+    kept = {"lesson": LESSON, "step": step, "done": False, "progress": progress}
+
+    page = brought_in(learner, json.dumps({"progress": 1, "attempts": [kept]}).encode())
+
+    assert f"left out, since {why}" in page.text("said")
+    assert "Step 1 of 7" in learner.get(f"/lesson/{LESSON}").source
+
+
+def test_a_file_saved_with_a_byte_order_mark_is_read(learner: Checked) -> None:
+    page = brought_in(learner, b"\xef\xbb\xbf" + json.dumps({"progress": 1, "attempts": []}).encode())
+    assert page.text("said") == "The file holds no attempts."

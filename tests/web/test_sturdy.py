@@ -125,3 +125,15 @@ def test_a_pick_with_thousands_of_digits_is_no_pick(learner: Checked, table: Pag
     assert page.status == 422
     assert words(page.one(id="notice")) == "That form belongs to another decision."
     assert page.text("stack") == table.text("stack")
+
+
+def test_a_table_has_no_worked_example(learner: Checked, table: Page) -> None:
+    page = learner.get(f"{learner.at}/example", status=404)
+    assert words(page.one("h1")) == "There is nothing here"
+
+
+def test_a_database_that_was_removed_is_told(app: Flask, learner: Checked, table: Page) -> None:
+    site: Site = app.extensions["stacktutor"]
+    Path(str(site.attempts.engine.url.database)).unlink()
+    page = learner.get(learner.at, status=503)
+    assert "it was removed or replaced" in page.source

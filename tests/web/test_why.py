@@ -4,6 +4,10 @@ from __future__ import annotations
 
 from tests.web.client import Checked, Page, words
 from tests.web.conftest import open_table
+from webapp.rules.events import Event
+from webapp.scenario.format import build, parse
+from webapp.views.replay import Happened
+from webapp.views.why import link_of
 
 WATCHED = """\
 scenario: 1
@@ -93,3 +97,16 @@ def test_a_move_that_can_be_made_is_called_legal(learner: Checked, table: Page) 
     assert table.status == 200
     asked = learner.get(f"{learner.at.partition('?')[0]}/why-not?move=cycle+Dune+Courier")
     assert "Nothing forbids it" in asked.text("reasons")
+
+
+def test_how_another_ordered_hidden_cards_is_not_told(learner: Checked) -> None:
+    scenario = parse(WATCHED).scenario
+    assert scenario is not None
+    table = build(scenario)
+    event = Event(kind="scried", player=1)
+
+    def told(seat: int) -> str:
+        return link_of(Happened(event, "Ben: scry top Swamp", table), frozenset({seat}), "2026-08").move
+
+    assert told(1) == "Ben: scry top Swamp"
+    assert told(0) == "Ben: scry …"

@@ -12,7 +12,7 @@ import msgspec
 from webapp.oracle import library
 from webapp.rules.objects import Card
 
-from .limits import MAX_NAME, MAX_TEXT, cut, name_problem
+from .limits import MAX_ALL_TEXT, MAX_DEFINED, MAX_NAME, MAX_TEXT, cut, name_problem
 from .problems import nearest, suggestion
 from .reading import Reader
 from .yamltree import Tree, text_place
@@ -145,7 +145,14 @@ class CardBook:
 
     def define(self, tree: Tree | None) -> None:
         """Compile the file's own cards."""
-        for entry in self.reader.items(tree, "cards"):
+        size = 0
+        for n, entry in enumerate(self.reader.items(tree, "cards")):
+            text = entry.get("oracle_text")
+            size += len(str(text.value)) if text is not None else 0
+            if n == MAX_DEFINED or size > MAX_ALL_TEXT:
+                most = f"{MAX_DEFINED} cards at most, with {MAX_ALL_TEXT:,} characters of oracle_text in all"
+                self.reader.problems.add(entry.place, f"That is too much for one file: it can define {most}.")
+                return
             if entry.kind != "mapping":
                 self.reader.wrong_type(entry, "A card", "a mapping with name, type_line and oracle_text")
                 continue

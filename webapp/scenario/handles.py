@@ -47,7 +47,7 @@ class Handle(msgspec.Struct, frozen=True):
 
 
 _QUOTED = re.compile(r'"([^"]*)"')
-_NUMBER = re.compile(r"\s*#\s*(\d{1,4})(?!\d)")
+_NUMBER = re.compile(r"\s*#\s*([1-9]\d{0,3})(?!\d)", re.ASCII)
 _COPIES = re.compile(r"(\d{1,3})\s+")
 _END = re.compile(r"\s*(?:$|[,;:]|#|\s)")
 

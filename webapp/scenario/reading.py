@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from .limits import MAX_COUNTERS, MAX_NAME, cut, name_problem
+from .limits import MAX_COUNTERS, MAX_DIGITS, MAX_NAME, cut, name_problem
 from .problems import Problems, suggestion
 from .yamltree import Tree
 
@@ -74,7 +74,9 @@ class Reader:
         if tree is None or tree.value is None:
             return default
         if tree.kind != "number":
-            self.wrong_type(tree, name, "a whole number")
+            whole = str(tree.value).lstrip("+-").isdecimal()
+            size = f" of at most {MAX_DIGITS} digits, without zeros in front" if whole else ""
+            self.wrong_type(tree, name, f"a whole number{size}")
             return default
         value = int(tree.value)
         if minimum is not None and value < minimum:

@@ -10,7 +10,7 @@ from typing import Any
 
 from sqlalchemy import Connection, Engine, create_engine, event, inspect, text
 from sqlalchemy.engine import make_url
-from sqlalchemy.exc import SQLAlchemyError
+from sqlalchemy.exc import OperationalError, SQLAlchemyError
 
 from .tables import metadata
 
@@ -34,6 +34,7 @@ def open_database(url: str) -> Engine:
         tune_sqlite(engine)
     try:
         for_owner(file_of(url))
+        watch_file(engine, file_of(url))
         bring_up_to_date(engine)
     except (SQLAlchemyError, sqlite3.Error, OSError) as error:
         engine.dispose()
@@ -68,6 +69,27 @@ def tune_sqlite(engine: Engine) -> None:
     def begun(connection: Connection) -> None:
         writes = connection.get_execution_options().get("writes", False)
         connection.exec_driver_sql("BEGIN IMMEDIATE" if writes else "BEGIN")
+
+
+def watch_file(engine: Engine, path: Path | None) -> None:
+    """Neither read nor write once the file is another: what is written to a removed one is lost."""
+    if path is None:
+        return
+    opened = inode(path)
+
+    @event.listens_for(engine, "checkout")
+    def lent(_connection: Any, _record: object, _proxy: object) -> None:
+        if inode(path) != opened:
+            gone = sqlite3.OperationalError(f"{path} was removed or replaced while in use: start again")
+            raise OperationalError("", {}, gone)
+
+
+def inode(path: Path) -> int | None:
+    """The number of a file; None where there is none."""
+    try:
+        return path.stat().st_ino
+    except FileNotFoundError:
+        return None
 
 
 def bring_up_to_date(engine: Engine) -> None:

@@ -51,7 +51,7 @@ def _rest(lessons: Mapping[str, Lesson], named: frozenset[str]) -> Section:
 def _read(
     text: str, lessons: Mapping[str, Lesson], broken: frozenset[str], problems: Problems
 ) -> tuple[Section, ...]:
-    tree = read_tree(text, problems, quick=True)
+    tree = read_tree(text, problems)
     reader = Reader(problems)
     if tree is None:
         return ()

@@ -38,7 +38,7 @@ def load_glossary(folder: Path) -> tuple[tuple[Term, ...], tuple[Problem, ...]]:
     if not path.is_file():
         return (), ()
     problems = Problems()
-    tree = read_tree(path.read_text("utf-8"), problems, quick=True)
+    tree = read_tree(path.read_text("utf-8"), problems)
     terms = _terms(tree, problems) if tree is not None else ()
     found = tuple(Problem(str(FILE), p.line, p.column, p.says) for p in problems.sorted())
     return tuple(sorted(terms, key=lambda one: one.term.casefold())), found

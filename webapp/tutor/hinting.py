@@ -34,7 +34,10 @@ class Hint(msgspec.Struct, frozen=True):
 
 def opened(step: LessonStep, progress: Progress, table: Table) -> tuple[Hint, ...]:
     """The hints that the learner has opened, as they are now."""
-    return tuple(given(step, progress, table, rung) for rung in range(1, progress.record.hint + 1))
+    return tuple(
+        given(step, progress, table, rung)
+        for rung in range(1, min(progress.record.hint, len(step.hints)) + 1)
+    )
 
 
 def given(step: LessonStep, progress: Progress, table: Table, rung: int) -> Hint:

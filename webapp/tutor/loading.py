@@ -91,7 +91,7 @@ def _without_words(value: Any) -> Any:
 
 
 def _lesson(text: str, file: str, problems: Problems, sources: Sources) -> Lesson | None:
-    tree = read_tree(text, problems, quick=True)
+    tree = read_tree(text, problems)
     if tree is None:
         return None
     if tree.kind != "mapping":

@@ -18,7 +18,7 @@ _QUOTED = re.compile(r"`([^`]+)`|“([^”]+)”|\"([^\"]+)\"")
 
 def places_of(lesson: Lesson) -> Places:
     """Where each part of a lesson stands in its file."""
-    tree = read_tree(lesson.source, Problems(), quick=True)
+    tree = read_tree(lesson.source, Problems())
     if tree is None or tree.kind != "mapping":
         return {}
     draft = LessonReader(Problems()).read(tree)

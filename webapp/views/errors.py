@@ -43,8 +43,8 @@ PAGES = {
 }
 STORE = ErrorPage(
     "That can’t be stored now",
-    "The tutor’s database can’t be written: its disk is full, it is locked by another program, or it "
-    "may only be read. Nothing was changed. Try again when that is mended.",
+    "The tutor’s database can’t be written: its disk is full, it is locked by another program, it "
+    "may only be read, or it was removed or replaced. Nothing was changed. Try again when that is mended.",
 )
 OTHER = ErrorPage("That did not work", "Go back and try again.")
 CSRF = ErrorPage(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import codecs
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
@@ -11,7 +12,9 @@ from flask import Blueprint, Response, abort, make_response, render_template, re
 
 from webapp.rules.rulings import GROUND, RULINGS
 from webapp.rules.table import to_snapshot
+from webapp.scenario.limits import cut
 from webapp.storage.records import NewAttempt, Standing
+from webapp.tutor.hinting import LAST
 from webapp.tutor.lesson import Lesson
 from webapp.tutor.session import DONE, FINISHED, PLAYING, Progress
 from webapp.tutor.standing import FIRM, SHAKY, Learnt, RulingStanding, learnt
@@ -46,6 +49,10 @@ class Export(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 decode_export = msgspec.json.Decoder(Export).decode
+
+
+MOST_TRIES = 100_000
+"""No step was tried, missed or refused more often than that."""
 
 
 @dataclass(frozen=True)
@@ -121,11 +128,15 @@ def export() -> Response:
 def bring_in() -> Response:
     """Add the progress in a file (`file`) to what is here; what is here already stays."""
     upload = request.files.get("file")
-    raw = upload.read() if upload is not None else b""
+    raw = upload.read().removeprefix(codecs.BOM_UTF8) if upload is not None else b""
+    if not raw.strip():
+        return refused("Choose a file first: one that was saved from this page, and isn't empty.")
     try:
         found = decode_export(raw)
     except msgspec.DecodeError as error:
-        return refused(f"This is no file of a learner's progress: {error}.")
+        return refused(
+            f"This is no file of a learner's progress: {error}. Choose one that was saved from this page."
+        )
     if found.progress != VERSION or len(found.attempts) > MOST:
         return refused(f"A file of progress has the version {VERSION} and at most {MOST} attempts.")
     said = added(site(), found)
@@ -146,13 +157,27 @@ def added(site_: Site, found: Export) -> list[str]:
         lesson = site_.lessons.get(kept.lesson)
         progress = whole(kept.progress)
         if lesson is None or all(step.id != kept.step for step in lesson.steps):
-            said.append(f"{kept.lesson}, step {kept.step}: left out, since this site has no such step.")
+            where = f"{cut(kept.lesson)}, step {cut(kept.step)}"
+            said.append(f"{where}: left out, since this site has no such step.")
+        elif wrong := impossible(progress):
+            said.append(f"{lesson.title}: left out, since {wrong}.")
         elif (kept.lesson, encode(progress)) in here:
             said.append(f"{lesson.title}: is here already.")
         else:
             site_.attempts.start(restored(who, lesson, kept, progress))
             said.append(f"{lesson.title}: brought in.")
     return said or ["The file holds no attempts."]
+
+
+def impossible(progress: Progress) -> str:
+    """What in the records of a file can't be, with what can; "" where all of it can."""
+    for step, record in progress.records.items():
+        counts = (record.tries, record.misses, record.refusals, *record.beliefs.values())
+        if not all(0 <= count <= MOST_TRIES for count in counts):
+            return f"a count in its step {cut(step)} isn't from 0 to {MOST_TRIES}"
+        if not 0 <= record.hint <= LAST:
+            return f"the hint in its step {cut(step)} isn't from 0 to {LAST}"
+    return ""
 
 
 def whole(progress: Progress) -> Progress:

@@ -175,8 +175,13 @@ def turn_views(
 
 def open_words(item: Told, viewers: frozenset[int]) -> str:
     """A move in notation, as the viewer may read it: how another player ordered hidden cards is not told."""
-    verb = item.move.partition(" ")[0]
-    return f"{verb} …" if verb in SECRET_VERBS and item.seat not in viewers else item.move
+    return open_move(item.move, item.seat in viewers)
+
+
+def open_move(move: str, own: bool) -> str:
+    """A move in notation without its player; of how another ordered hidden cards nothing is told."""
+    verb = move.partition(" ")[0]
+    return move if own or verb not in SECRET_VERBS else f"{verb} …"
 
 
 def line_view(item: Line, viewers: frozenset[int]) -> LineView:

@@ -92,9 +92,16 @@ def link_of(one: Happened, viewers: frozenset[int], edition: str) -> Link:
     return Link(
         says=says(one.table, event, telling.NOBODY if hidden else None),
         words=event.text if event.kind == "triggered" else "",
-        move=one.move,
+        move=move_of(one, viewers),
         rulings=tuple(telling.cited(id_, edition) for id_ in ids),
     )
+
+
+def move_of(one: Happened, viewers: frozenset[int]) -> str:
+    """The move that it came of, as the viewer may read it."""
+    player, _, move = one.move.partition(": ")
+    own = any(one.table.players[seat].name == player for seat in viewers)
+    return f"{player}: {telling.open_move(move, own)}"
 
 
 def still(one: Happened) -> tuple[WhyNot, ...]:
