@@ -6,7 +6,9 @@ import os
 import sqlite3
 import subprocess
 import sys
+from itertools import count
 from pathlib import Path
+from typing import Any
 
 import pytest
 from flask import Flask
@@ -14,6 +16,10 @@ from flask.testing import FlaskClient
 from sqlalchemy.exc import OperationalError
 
 from tests.web.client import Checked, Page, words
+from webapp.rules.legal import legal_moves
+from webapp.rules.moves import Activate
+from webapp.rules.select import matches
+from webapp.scenario.format import build, parse
 from webapp.views.security import kept_key
 from webapp.views.site import Site
 
@@ -137,3 +143,25 @@ def test_a_database_that_was_removed_is_told(app: Flask, learner: Checked, table
     Path(str(site.attempts.engine.url.database)).unlink()
     page = learner.get(learner.at, status=503)
     assert "it was removed or replaced" in page.source
+
+
+def test_a_table_full_of_abilities_with_targets_is_quick(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whether an ability has a target is known at the first one: they aren't all looked for."""
+    card = (
+        '{name: Spark Golem, mana_cost: "{1}", type_line: Artifact Creature — Golem, power: "1", '
+        'toughness: "1", oracle_text: "{T}: This creature deals 1 damage to any target."}'
+    )
+    seats = (f"{{name: {name}, battlefield: [100 Spark Golem]}}" for name in ("Ana", "Ben"))
+    scenario = parse(f"scenario: 1\ncards: [{card}]\nplayers: [{', '.join(seats)}]\n").scenario
+    assert scenario is not None
+    table, looked_at = build(scenario), count()
+
+    def matched(*given: Any) -> bool:
+        next(looked_at)
+        return matches(*given)
+
+    monkeypatch.setattr("webapp.rules.select.matches", matched)
+    found = legal_moves(table, 0)
+
+    assert len([move for move in found if isinstance(move, Activate)]) == 100
+    assert next(looked_at) < 1000

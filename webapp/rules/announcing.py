@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import islice
 from typing import Literal
 
 from . import abilities as a
@@ -14,7 +15,7 @@ from .refusals import refuse
 from .select import holds, number
 from .source import Source
 from .table import Task
-from .targets import assign, bounds, hidden, legal_targets, untargetable
+from .targets import assign, bounds, each_legal_target, hidden, legal_targets, untargetable
 from .values import Choice, Ref, Seat, joined
 from .zones import last_known
 
@@ -75,9 +76,9 @@ def can_choose(game: Game, item: StackItem, specs: tuple[a.Node, ...]) -> bool:
     try:
         for spec in specs:
             if isinstance(spec, a.Target):
-                options = legal_targets(game, spec, source, item)
-                low, _ = bounds(game, spec, source, len(options))
-                if len(options) < low:
+                low = number(game, spec.minimum, source)
+                enough = islice(each_legal_target(game, spec, source, item), max(low, 0))
+                if len(tuple(enough)) < low:
                     return False
         return True
     finally:

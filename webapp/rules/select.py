@@ -6,7 +6,7 @@ names are meant.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING, Any
 
 import msgspec
@@ -131,11 +131,16 @@ def candidates(game: Game, filter_: a.Node, source: Source) -> list[Ref]:
     """All objects in the filter's zone that match it, in order of arrival (libraries and graveyards: from the
     top).
     """
+    return list(each_candidate(game, filter_, source))
+
+
+def each_candidate(game: Game, filter_: a.Node, source: Source) -> Iterator[Ref]:
+    """The same one by one, for whoever needs only the first ones."""
     if isinstance(filter_, a.Same | a.This | a.Bound | a.Targets | a.Several):
-        return objects(game, filter_.as_ if isinstance(filter_, a.Same) else filter_, source)
-    if not isinstance(filter_, a.Filter):
-        return []
-    return [r for r in pool(game, filter_.zone, filter_.where, source) if matches(game, filter_, r, source)]
+        yield from objects(game, filter_.as_ if isinstance(filter_, a.Same) else filter_, source)
+    elif isinstance(filter_, a.Filter):
+        in_zone = pool(game, filter_.zone, filter_.where, source)
+        yield from (r for r in in_zone if matches(game, filter_, r, source))
 
 
 def pool(game: Game, zone: str, where: a.Node | None, source: Source) -> list[Ref]:

@@ -2,29 +2,37 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator
+
 import msgspec
 
 from . import abilities as a
 from .game import Game
 from .objects import Frame, Slot, StackItem
 from .players import forbidden
-from .select import candidates, matches, number, players, players_matching
+from .select import candidates, each_candidate, matches, number, players, players_matching
 from .source import Source
 from .values import Choice, Ref, Seat
 
 
 def legal_targets(game: Game, spec: a.Target, source: Source, item: StackItem) -> list[Choice]:
     """Every object and player that could be chosen for one "target" now, in the order of the table."""
-    found: list[Choice] = []
+    return list(each_legal_target(game, spec, source, item))
+
+
+def each_legal_target(game: Game, spec: a.Target, source: Source, item: StackItem) -> Iterator[Choice]:
+    """The same one by one: whether there is a target at all is known at the first."""
+    found: set[Choice] = set()
     for allowed in spec.allowed:
-        if isinstance(allowed, a.PlayerFilter):
-            options: list[Choice] = [Seat(s) for s in players_matching(game, allowed, source)]
-        else:
-            options = list(candidates(game, allowed, source))
+        options: Iterable[Choice] = (
+            (Seat(s) for s in players_matching(game, allowed, source))
+            if isinstance(allowed, a.PlayerFilter)
+            else each_candidate(game, allowed, source)
+        )
         for option in options:
             if option not in found and option != item.ref and untargetable(game, option, item) is None:
-                found.append(option)
-    return found
+                found.add(option)
+                yield option
 
 
 def hidden(game: Game, spec: a.Target, source: Source, item: StackItem) -> list[str]:
