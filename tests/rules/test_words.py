@@ -48,3 +48,35 @@ def test_what_connived_by_what_it_last_was_had_left_by_then(moves: tuple[str, ..
         {"Ana.graveyard": ["Plain Ox", "Forest"]}
     )
     assert told in [says(game.table, event) for event in game.events if event.kind == "connived"]
+
+
+def test_an_ability_is_countered_and_not_its_card() -> None:
+    game = Game("""
+title: An ability is countered
+cards:
+  - name: Slow Cart
+    mana_cost: "{5}"
+    type_line: Artifact
+    oracle_text: |-
+      Cycling {1}
+  - name: Hush the Gears
+    mana_cost: "{U}"
+    type_line: Instant
+    oracle_text: |-
+      Counter target activated ability.
+players:
+  - name: Ana
+    hand: [Slow Cart]
+    battlefield: [Plains]
+  - name: Ben
+    hand: [Hush the Gears]
+    battlefield: [Island]
+""")
+    game.play(
+        "Ana: cycle Slow Cart", "Ana: pass", "Ben: cast Hush the Gears targeting Slow Cart", "all: pass"
+    )
+
+    told = [says(game.table, event) for event in game.events]
+
+    assert "Slow Cart's ability is countered." in told
+    assert "Slow Cart is countered." not in told

@@ -256,6 +256,7 @@ def test_a_source_with_two_different_triggers_is_ambiguous() -> None:
         ("Cai: pass", "Begin with who makes the move"),
         ("Ana: cylce Dune Courier", "Did you mean 'cycle'"),
         ("Ana:", "no move"),
+        ("Ana: Dune Courier", "Begin with what is to be done with it"),
         ("all: cycle Dune Courier", "only pass"),
         ("Ana: pass now", "'now' is left over"),
         ("Ana: cast", "Cast what"),

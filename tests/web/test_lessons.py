@@ -42,6 +42,23 @@ def test_the_catalogue_tells_what_each_lesson_is(learner: Checked, app: Flask) -
         assert f"{lesson.minutes} minutes" in card
 
 
+def test_who_is_new_is_told_where_to_begin_and_afterwards_where_to_go_on(learner: Checked) -> None:
+    first = learner.get("/")
+    assert "New here? Begin with: How to read a card" in words(first.root)
+
+    learner.get(f"/lesson/{LESSON}")
+    again = learner.get("/")
+    assert "New here?" not in words(again.root)
+    assert "Continue where you were" in words(again.root)
+
+
+def test_a_lesson_says_that_the_whole_of_it_starts_again(learner: Checked, page: Page) -> None:
+    later = learner.play(page, "cycle Wayside Giant")
+
+    assert "Start the lesson again" in later.buttons
+    assert "Start again" not in later.buttons
+
+
 def test_looking_at_the_catalogue_records_nobody(learner: Checked, app: Flask) -> None:
     learner.get("/")
     site: Site = app.extensions["stacktutor"]

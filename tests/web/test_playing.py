@@ -17,6 +17,12 @@ def test_a_legal_move_is_told_with_its_rule(learner: Checked, table: Page) -> No
     assert [link for link in page.region("log").iter() if (link.get("href") or "").startswith("/rules/")]
 
 
+def test_passing_tells_that_an_ability_would_resolve_and_not_its_card(learner: Checked, table: Page) -> None:
+    page = learner.play(table, "cycle Dune Courier")
+
+    assert "the top of the stack resolves: Dune Courier’s ability" in words(page.root)
+
+
 def test_a_typed_move_does_the_same(learner: Checked, table: Page) -> None:
     page = learner.type_move(table, "cycle dune courier")
 

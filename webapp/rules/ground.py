@@ -50,6 +50,8 @@ GROUND_RULES: dict[str, str] = {
     "607.2": "Linked abilities of one object speak of the same cards.",
     "701.12b": "Two permanents change controllers, or nothing happens.",
     "117.3": "Each step or resolution says who gets priority next.",
+    "117.3b": "After something has resolved, the player whose turn it is has priority first.",
+    "117.3c": "Who has cast a spell or activated an ability has priority again.",
     "118.3": "A cost can be paid only in full, with what one has.",
     "118.6": "An object without a mana cost has a cost that can't be paid.",
     "118.8": "Some spells have additional costs, paid on top.",

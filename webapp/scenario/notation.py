@@ -104,9 +104,16 @@ def _parse(parsing: Parsing) -> Move:
     if verb in ANSWERS:
         return parse_answer(parsing.table, parsing.player, verb, parsing.scan, parsing.pools)
     if verb not in READERS:
-        shown = parsing.scan.text.strip() or "nothing"
-        raise NotationError(f"{shown!r} is no move.{suggestion(verb, VERBS)}", "", ", ".join(VERBS))
+        raise NotationError(_not_a_move(parsing, verb), "", ", ".join(VERBS))
     return READERS[verb](parsing)
+
+
+def _not_a_move(parsing: Parsing, verb: str) -> str:
+    """What is said about a text that doesn't begin with what is to be done."""
+    shown = parsing.scan.text.strip() or "nothing"
+    if any(folded(shown) == folded(named.name) for named in parsing.pools.all):
+        return f"{shown!r} alone is no move. Begin with what is to be done with it."
+    return f"{shown!r} is no move.{suggestion(verb, VERBS)}"
 
 
 def _pass(parsing: Parsing) -> Move:

@@ -51,9 +51,11 @@ def show() -> str:
     under_way = next(
         (one for one in mine if not one.done and (one.lesson is None or one.lesson in site().lessons)), None
     )
+    sections = content.sections()
     return render_template(
         "pages/catalogue.html",
-        sections=tuple(map_section(section, mine, done) for section in content.sections()),
+        sections=tuple(map_section(section, mine, done) for section in sections),
+        begin=None if done else next((lesson for section in sections for lesson in section.lessons), None),
         broken=site().shelf.loaded().broken,
         under_way=under_way,
         tables=tuple(one for one in mine if one.kind == "table")[:5],

@@ -174,7 +174,7 @@ class PlayingPage:
 
     def start_again(self) -> None:
         """Start again."""
-        self.press(self.page.get_by_role("button", name="Start again"))
+        self.press(self.page.get_by_role("button", name=re.compile("Start (the lesson )?again")))
 
 
 def quoted(text: str) -> str:
