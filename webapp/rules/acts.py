@@ -114,7 +114,13 @@ def _choice_matters(game: Game, found: list[InForce]) -> bool:
             return False
         if _same_in_any_order(game, found, [effect.amount for effect in plain]):
             return False
-    return any(f.effect != found[0].effect for f in found)
+    return any(f.effect != found[0].effect or _speaks_for_others(f, found[0]) for f in found)
+
+
+def _speaks_for_others(found: InForce, first: InForce) -> bool:
+    """Whether effects with the same words are different ones: "you draw a card instead" of two players."""
+    instead = isinstance(found.effect, a.Replace) and found.effect.instead is not None
+    return instead and found.source.you != first.source.you
 
 
 def _same_in_any_order(game: Game, found: list[InForce], amounts: list[a.Amount | None]) -> bool:

@@ -16,9 +16,11 @@ from .abilities import (
     Filter,
     Keyword,
     LevelBand,
+    LoseAbilities,
     Modify,
     Node,
     Replace,
+    SetTypes,
     Static,
     TapThis,
     Triggered,
@@ -76,6 +78,11 @@ class Abilities:
         self.watched = frozenset((*self.by_event, *(("counters_put",) if self.chapters else ()), ""))
         if not (self.triggered or self.chapters):
             self.watched = frozenset()
+        self.takes_abilities = any(
+            isinstance(e, Modify) and any(isinstance(c, LoseAbilities | SetTypes) for c in e.changes)
+            for s in self.statics
+            for e in s.effects
+        )
         self.far = tuple((s, e) for s in self.statics for e in s.effects if _is_far(e))
         self.speaks_elsewhere = any(s.zone != "battlefield" or own_entering(s) for s in self.statics)
         self.elsewhere = any(a.zone in OFF_BATTLEFIELD for _, a in self.triggered) or any(

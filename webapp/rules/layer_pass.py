@@ -1,17 +1,20 @@
 """The layers of continuous effects (CR 613), gone through once for all permanents together.
 
 Layer 1 copies, 2 control, 4 types, 5 colours, 6 abilities, 7a-d power and toughness. Within a layer effects
-go by timestamp (613.7). What a static ability affects is found when its first change applies and kept for its
-later layers (613.6).
+go by timestamp (613.7), but one that depends on another waits for it (613.8). What a static ability affects
+is found when its first change applies and kept for its later layers (613.6).
 """
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
+
+import msgspec
 
 from . import abilities as a
 from .changing import LAYERS, Draft, apply_change, keyword_counters
-from .index import abilities_of
+from .index import abilities_of, once_each
 from .select import holds, matches, objects
 from .source import Source
 from .values import Ref
@@ -147,13 +150,84 @@ class Layers:
         return static not in draft.abilities
 
     def _apply(self, layer: int) -> None:
-        waiting = self.changes[layer]
+        waiting = sorted(self.changes[layer], key=lambda c: c.stamp)
         self.changes[layer] = []
-        for change in sorted(waiting, key=lambda c: c.stamp):
-            if layer > 4 and self._lost(change):
+        while waiting:
+            change = self._next(waiting) if layer in _DEPENDING and len(waiting) > 1 else waiting[0]
+            waiting.remove(change)
+            if layer >= 4 and self._lost(change):
                 continue
             for draft in self._affected(change):
                 apply_change(self.game, change.change, draft, change.source)
+
+    # ---- dependency (613.8)
+
+    def _next(self, waiting: list[_Change]) -> _Change:
+        """The earliest change that depends on no other one; the earliest of all where they depend on each
+        other in a loop (613.8b).
+        """
+        free = (c for c in waiting if not any(self._depends(c, other) for other in waiting if other is not c))
+        return next(free, waiting[0])
+
+    def _depends(self, change: _Change, other: _Change) -> bool:
+        """Whether applying the other one first would end the change, or change what it finds (613.8a)."""
+        if change.group is None or change.group[0] in self.sets or not _takes_part(other.change):
+            return False  # what it applies to is settled, or the other one changes nothing it asks about
+        if other.group is not None and other.group[0] == change.group[0]:
+            return False
+        others = self._would_affect(other)
+        if change.origin is not None and change.origin[0] in others and _ends_abilities(other.change):
+            return bool(self._tried(other, [change.origin[0]], lambda: self._lost(change)))
+        if not _asks(change.group[1], layer_of(other.change)):
+            return False
+        before = self._would_affect(change)
+        return bool(self._tried(other, others, lambda: self._would_affect(change) != before))
+
+    def _would_affect(self, change: _Change) -> list[Draft]:
+        if change.affected is not None:
+            return change.affected
+        group, selector = change.group
+        return self.sets[group] if group in self.sets else self._select(selector, change.source)
+
+    def _tried(self, change: _Change, drafts: list[Draft], find_out: Callable[[], bool]) -> bool:
+        """What would be found out after the change, which is taken back again."""
+        kept = [
+            (d, d.types, d.subtypes, d.supertypes, d.power, d.toughness, d.abilities, d.restrictions)
+            for d in drafts
+        ]
+        for draft in drafts:
+            apply_change(self.game, change.change, draft, change.source)
+        found = find_out()
+        for draft, types, subtypes, supertypes, power, toughness, abilities, restrictions in kept:
+            draft.types, draft.subtypes, draft.supertypes = types, subtypes, supertypes
+            draft.power, draft.toughness, draft.restrictions = power, toughness, restrictions
+            draft.set_abilities(abilities)
+        return found
+
+
+_DEPENDING = frozenset({4, 6})
+"""The layers in which effects that we know of depend on each other."""
+
+
+def _takes_part(change: a.Node) -> bool:
+    return isinstance(change, a.AddTypes | a.SetTypes | a.LoseTypes | a.LoseAbilities | a.AddKeyword)
+
+
+def _ends_abilities(change: a.Node) -> bool:
+    """Whether it takes abilities away: "loses all abilities", or a land becoming of a basic type (305.7)."""
+    return isinstance(change, a.LoseAbilities | a.SetTypes)
+
+
+@once_each
+def _asked(selector: a.Node) -> frozenset[int]:
+    """The layers whose changes may change what a selector finds."""
+    text = msgspec.json.encode(selector)
+    layers = {4} if b'"Is"' in text else set()
+    return frozenset(layers | ({6} if b'"HasKeyword"' in text or b'"HasAbility"' in text else set()))
+
+
+def _asks(selector: a.Node, layer: int) -> bool:
+    return layer in _asked(selector)
 
 
 def layer_of(change: a.Node) -> int:

@@ -222,6 +222,31 @@ class Look:
             self._field[number] = draft.freeze()
         self._busy = False
 
+    def entering(self, ref: Choice | None, under: int | None) -> tuple[a.Node, ...] | None:
+        """The abilities that an object would have on the battlefield, with what applies to it there (614.12);
+        None if nothing there takes abilities away.
+        """
+        obj = self.game.find(ref)
+        if obj is None or not any(
+            abilities_of(chars.abilities).takes_abilities for _, chars in self.permanents()
+        ):
+            return None
+        coming = msgspec.structs.replace(
+            obj,
+            zone="battlefield",
+            inc=obj.inc + 1,
+            controller=obj.owner if under is None else under,
+            entered=self.game.tick(),
+        )
+        drafts = {n: self._base(self.game.objects[n]) for n in self.game.battlefield}
+        drafts[obj.id] = self._base(coming)
+        self._busy = True
+        try:
+            Layers(self.game, drafts).run()
+        finally:
+            self._busy = False
+        return drafts[obj.id].abilities
+
     def _note_what_matters(self, sorted_: Abilities) -> None:
         if sorted_.statics:
             self._status_matters |= sorted_.status_matters

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from . import abilities as a
-from .entering import as_it_would_be
+from .entering import as_it_would_be, entering
 from .game import Game
 from .objects import Act
 from .players import first_of_draw_step
@@ -49,8 +49,19 @@ def applicable(game: Game, act: Act) -> list[InForce]:
         and f.key not in act.applied
         and _applies(game, act, f.effect, f.source)
     ]
+    if entering(act) and any(isinstance(f.effect, a.Replace) and f.effect.own for f in found):
+        found = _kept_on_entering(game, act, found)
     found.sort(key=lambda f: f.stamp)
     return found
+
+
+def _kept_on_entering(game: Game, act: Act, found: list[InForce]) -> list[InForce]:
+    """Without the entering object's own effects that it wouldn't have on the battlefield (614.12)."""
+    abilities = game.look.entering(act.object, act.under if act.under is not None else act.player)
+    if abilities is None:
+        return found
+    own = [e for x in abilities if isinstance(x, a.Static) for e in x.effects]
+    return [f for f in found if f.effect in own or not (isinstance(f.effect, a.Replace) and f.effect.own)]
 
 
 def describe(game: Game, found: InForce) -> str:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Set
+
 from . import abilities as a
 from .combat.common import restricted
 from .decisions import Decision
@@ -30,7 +32,8 @@ def _perform(game: Game, then: Task | None, acts: list[Act]) -> bool:
     losing = _losers(game)
     gone = {act.object for act in acts}
     acts = acts + [act for act in _graveyard_acts(game) if act.object not in gone]
-    changed = _cease(game) | _cancel_counters(game) | _unattach(game)
+    gone = {act.object for act in acts}
+    changed = _cease(game) | _cancel_counters(game, gone) | _unattach(game)
     if not (losing or acts or changed):
         return False
     if then is not None:
@@ -241,11 +244,13 @@ def _cease(game: Game) -> bool:
     return bool(gone)
 
 
-def _cancel_counters(game: Game) -> bool:
-    """+1/+1 and -1/-1 counters annihilate in pairs (704.5q)."""
+def _cancel_counters(game: Game, gone: Set[Choice | None]) -> bool:
+    """+1/+1 and -1/-1 counters annihilate in pairs (704.5q); what leaves at the same time is last known with
+    all of them (704.8).
+    """
     changed = False
     for obj in game.permanents():
-        if not obj.counters:
+        if not obj.counters or obj.ref in gone:
             continue
         plus, minus = obj.counters.get("+1/+1", 0), obj.counters.get("-1/-1", 0)
         if plus > 0 and minus > 0:

@@ -16,7 +16,7 @@ from ..select import holds
 from ..source import Source
 from ..table import Proposal
 from ..values import CYCLING, Ref
-from .spell_checks import target_reasons
+from .spell_checks import with_some_x
 from .timing import priority_reasons, reason, sorcery_reasons
 from .ways import other_ways, where
 
@@ -44,7 +44,12 @@ def activation_reasons(game: Game, move: Activate) -> list[Reason]:
     if found and obj.zone != ability.zone and not _cyclable(game, obj, ability):
         return found
     item = ability_item(Ref(-1), "activated", move.player, obj.ref, chars, ability)
-    found += target_reasons(game, item)
+    found += with_some_x(
+        game,
+        item,
+        move.x,
+        lambda x: not _activation_cost(game, msgspec.structs.replace(move, x=x), item, ability),
+    )
     found += _activation_cost(game, move, item, ability)
     return found
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 import msgspec
 
 from .. import abilities as a
@@ -9,6 +11,7 @@ from ..announcing import can_choose, legal_modes, modal_of, mode_bounds, shields
 from ..costs.more_mana import unpayable
 from ..costs.words import cost_text
 from ..game import Game
+from ..index import once_each
 from ..moves import Cast
 from ..objects import Object, StackItem
 from ..players import rules_about, rules_for
@@ -18,6 +21,7 @@ from ..values import Ref
 from ..zones import last_known
 from .additional_costs import additional_costs
 from .timing import priority_reasons, reason, sorcery_reasons
+from .variables import numbered
 from .ways import Way, at_instant_speed, count_of, timely_ways, where
 
 
@@ -77,9 +81,33 @@ def cast_reasons(game: Game, move: Cast, ways: list[Way]) -> list[Reason]:
         ability=spell_ability(chars.abilities),
         source_was=last_known(chars),
     )
-    found += target_reasons(game, item)
+    found += with_some_x(
+        game, item, move.x, lambda x: not _cost_reasons(game, msgspec.structs.replace(move, x=x), item, ways)
+    )
     found += _cost_reasons(game, move, item, ways)
     return found
+
+
+_MOST_X = 30
+
+
+def with_some_x(game: Game, item: StackItem, x: int | None, payable: Callable[[int], bool]) -> list[Reason]:
+    """Whether the required targets exist with the X that was named, else with some X that can be paid: X
+    comes before the targets (601.2b-c).
+    """
+    if item.ability is None or not _targets_by_x(item.ability):
+        return target_reasons(game, item)
+    tried = range(_MOST_X + 1) if x is None else (x,)
+    reasons = [target_reasons(game, numbered(item, n)) for n in tried if n == x or payable(n)]
+    return min(reasons, key=len) if reasons else target_reasons(game, item)
+
+
+@once_each
+def _targets_by_x(ability: a.Node) -> bool:
+    """Whether what it may target depends on X: "target spell with mana value X"."""
+    modes = getattr(getattr(ability, "effect", None), "modes", ())
+    specs = [*getattr(ability, "targets", ()), *(t for mode in modes for t in getattr(mode, "targets", ()))]
+    return any(b'"X"' in msgspec.json.encode(spec) for spec in specs)
 
 
 def _timing_rule(types: tuple[str, ...]) -> str:

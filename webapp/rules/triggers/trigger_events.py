@@ -180,7 +180,7 @@ def bindings(game: Game, events: list[Event]) -> tuple[dict[str, tuple[Choice, .
         objects["that player"] = (first.object,)
     if first.source is not None:
         objects["source"] = (first.source,)
-    if first.other is not None:
+    if first.other is not None and first.kind != "entered":  # what entered is looked at as it is there
         objects["other"] = (first.other,)
         if first.kind in {"attacked", "attack"}:
             seat = first.other if isinstance(first.other, Seat) else Seat(game.controller(first.other))
