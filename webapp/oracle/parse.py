@@ -131,8 +131,9 @@ def sentence_case(words: list[str]) -> list[str]:
     """Capitals where sentences begin."""
     out: list[str] = []
     opening = True
-    for word in words:
-        out.append(capital(word) if opening and word[:1].isalpha() else word)
+    for n, word in enumerate(words):
+        named = words[n : n + 2] == ["legend", "rule"]  # in quotes, but no sentence
+        out.append(capital(word) if opening and word[:1].isalpha() and not named else word)
         opening = (
             word in {".", ":", "—", "--", "“", "\n", "•", "|"} or word[:1] == "[" or (word == "”" and opening)
         )

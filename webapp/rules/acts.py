@@ -111,7 +111,7 @@ def _choice_matters(game: Game, found: list[InForce]) -> bool:
         if all(effect.with_ is not None for effect in plain):
             return False  # 614.12: "enters with …" effects add up
         if all(effect.redirect and effect.redirect == plain[0].redirect for effect in plain):
-            return False
+            return len({effect.own for effect in plain}) > 1  # "exiled this way" is asked about (702.35a)
         if _same_in_any_order(game, found, [effect.amount for effect in plain]):
             return False
     return any(f.effect != found[0].effect or _speaks_for_others(f, found[0]) for f in found)
@@ -180,7 +180,8 @@ def apply_one(game: Game, act: Act, found: InForce) -> tuple[Act | None, Task | 
     _use_up(game, found)
     source = replacement_frame(game, act, found)
     if effect.redirect:
-        moved = _redirect(act, effect.redirect)
+        by_itself = effect.own and act.source is None
+        moved = _redirect(replace(act, source=act.object) if by_itself else act, effect.redirect)
         if effect.event == "discard" and not effect.own:
             # 614.6: it isn't discarded at all; with madness it is, only to another zone (702.35a).
             moved = replace(moved, verb="put", label="")

@@ -5,18 +5,19 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeGuard
 
 from . import abilities as a
 from .index import abilities_of, card_abilities, with_intrinsic
 from .keywords import stands_for
-from .matching import chosen_word
+from .matching import chosen_word, prop_of
 from .objects import Card, Characteristics, Object
 from .select import number, players
 from .source import Source
 from .values import (
     BASIC_LANDS,
     CARD_TYPES,
+    COLOR_LETTERS,
     COLORS,
     SUPERTYPES,
     colors_of_cost,
@@ -266,7 +267,7 @@ def _lose_types(game: Game, change: a.LoseTypes, draft: Draft, source: Source) -
 
 
 def _set_colors(game: Game, change: a.SetColors, draft: Draft, source: Source) -> None:
-    letters = set(change.colors) | (set(draft.colors) if change.add else set())
+    letters = set(of_chosen(game, change, source).colors) | (set(draft.colors) if change.add else set())
     draft.colors = "".join(c for c in COLORS if c in letters)
 
 
@@ -275,6 +276,13 @@ def _add_keyword(game: Game, change: a.AddKeyword, draft: Draft, source: Source)
     if isinstance(keyword, a.Keyword):
         keyword = of_chosen_color(game, keyword, source)
     draft.set_abilities((*draft.abilities, keyword, *stands_for(keyword)))
+
+
+def of_chosen(game: Game, change: a.SetColors, source: Source) -> a.SetColors:
+    """The color that was chosen, where the change is to that one; others as they are."""
+    if change.colors != "chosen":
+        return change
+    return a.SetColors(COLOR_LETTERS.get(chosen_word(game, source, "color"), ""), change.add)
 
 
 def of_chosen_color(game: Game, keyword: a.Keyword, source: Source) -> a.Keyword:
@@ -305,9 +313,19 @@ def _restrict(game: Game, change: a.Restrict, draft: Draft, source: Source) -> N
 
 def _set_power(game: Game, change: a.SetPowerToughness, draft: Draft, source: Source) -> None:
     if change.power is not None:
-        draft.power = number(game, change.power, source)
+        draft.power = _size(game, change.power, draft, source)
     if change.toughness is not None:
-        draft.toughness = number(game, change.toughness, source)
+        draft.toughness = _size(game, change.toughness, draft, source)
+
+
+def _size(game: Game, size: Any, draft: Draft, source: Source) -> int:
+    """The number; that of the changed object itself where it is its own ("equal to its mana value")."""
+    return prop_of(draft, size.prop) if each_its_own(size) else number(game, size, source)
+
+
+def each_its_own(size: Any) -> TypeGuard[a.Property]:
+    """Whether each object that is changed has a number of its own."""
+    return isinstance(size, a.Property) and size.of == a.Bound("affected")
 
 
 def _power(game: Game, change: a.PowerToughness, draft: Draft, source: Source) -> None:

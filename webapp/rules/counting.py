@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 from . import abilities as a
 from .events import AMOUNTS
 from .matching import COMPARE, prop_of, value_of
+from .objects import Frame
 from .select import (
     NUMBERS,
     STATEMENTS,
@@ -36,9 +37,20 @@ def _x(game: Game, node: a.X, source: Source) -> int:
                 return numbers["X"]
     if source.this is not None:
         chars = game.chars(source.this)
-        if chars is not None:
+        if chars is not None and (chars.zone == "stack" or _of_the_spell(frame)):
             return int(chars.memory.get("x", 0))
     return 0
+
+
+def _of_the_spell(frame: Frame | None) -> bool:
+    """Whether an ability has the X of the spell that its permanent was: on entering only (107.3m)."""
+    ability = frame.item.ability if frame is not None and frame.item.kind in _ABILITIES else None
+    if ability is None:
+        return True
+    return isinstance(ability, a.Triggered) and any("entered" in on.event for on in ability.on)
+
+
+_ABILITIES = frozenset({"triggered", "activated"})
 
 
 def _that(game: Game, node: a.That, source: Source) -> int:

@@ -23,13 +23,19 @@ def card_of(game: Game, act: Act) -> Card | None:
     obj = game.find(act.object)
     if obj is None:
         return None
-    coming = Ref(obj.id, obj.inc + 1)
+    return entering_copy(game, act) or game.cards[act.copied or obj.card]
+
+
+def entering_copy(game: Game, act: Act) -> Card | None:
+    """The card that an object enters as a copy of, once that has been chosen (707.5)."""
+    obj = game.find(act.object)
+    coming = Ref(obj.id, obj.inc + 1) if obj is not None else None
     for effect in reversed(game.effects):
-        if coming in effect.objects:
+        if coming is not None and coming in effect.objects:
             for change in effect.changes:
                 if isinstance(change, a.AsCopy):
                     return game.cards[change.card]
-    return game.cards[act.copied or obj.card]
+    return None
 
 
 def as_it_would_be(game: Game, act: Act) -> Characteristics | None:

@@ -9,10 +9,12 @@ from . import abilities as a
 
 def _madness(way: a.AlternativeCost, ability: a.Static) -> tuple[a.Node, ...]:
     """702.35a: discarded into exile instead; then its owner may cast it for the madness cost, or it goes to
-    the graveyard.
+    the graveyard. Exiled by anything else instead, it is not exiled this way.
     """
     instead = a.Static(
-        (a.Replace("discard", what=a.This(), own=True, redirect="exile"),), zone="hand", text=ability.text
+        (a.Replace("discard", what=a.This(), own=True, to="graveyard", redirect="exile"),),
+        zone="hand",
+        text=ability.text,
     )
     cast = a.May(
         a.CastNow(a.This(), cost=way.cost),
@@ -21,7 +23,7 @@ def _madness(way: a.AlternativeCost, ability: a.Static) -> tuple[a.Node, ...]:
     return (
         instead,
         a.Triggered(
-            on=(a.On("discarded", what=a.This(), to="exile"),),
+            on=(a.On("discarded", what=a.This(), source=a.This(), to="exile"),),
             effect=cast,
             zone="any",
             text=ability.text,

@@ -175,10 +175,13 @@ class Layers:
             return False  # what it applies to is settled, or the other one changes nothing it asks about
         if other.group is not None and other.group[0] == change.group[0]:
             return False
+        ends, asks = _ends_abilities(other.change), _asks(change.group[1], layer_of(other.change))
+        if not (ends or asks):
+            return False
         others = self._would_affect(other)
-        if change.origin is not None and change.origin[0] in others and _ends_abilities(other.change):
+        if ends and change.origin is not None and change.origin[0] in others:
             return bool(self._tried(other, [change.origin[0]], lambda: self._lost(change)))
-        if not _asks(change.group[1], layer_of(other.change)):
+        if not asks:
             return False
         before = self._would_affect(change)
         return bool(self._tried(other, others, lambda: self._would_affect(change) != before))

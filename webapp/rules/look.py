@@ -222,13 +222,13 @@ class Look:
             self._field[number] = draft.freeze()
         self._busy = False
 
-    def entering(self, ref: Choice | None, under: int | None) -> tuple[a.Node, ...] | None:
+    def entering(self, ref: Choice | None, under: int | None, *, copied: bool) -> tuple[a.Node, ...] | None:
         """The abilities that an object would have on the battlefield, with what applies to it there (614.12);
-        None if nothing there takes abilities away.
+        None if they are its own: it is no copy, and nothing there takes abilities away.
         """
         obj = self.game.find(ref)
-        if obj is None or not any(
-            abilities_of(chars.abilities).takes_abilities for _, chars in self.permanents()
+        if obj is None or not (
+            copied or any(abilities_of(chars.abilities).takes_abilities for _, chars in self.permanents())
         ):
             return None
         coming = msgspec.structs.replace(

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from . import abilities as a
-from .entering import as_it_would_be, entering
+from .entering import as_it_would_be, entering, entering_copy
 from .game import Game
-from .objects import Act
+from .index import abilities_of, card_abilities, own_entering
+from .objects import Act, Card
 from .players import first_of_draw_step
 from .select import choices, holds, matches, players
 from .source import InForce, Source
@@ -49,19 +50,43 @@ def applicable(game: Game, act: Act) -> list[InForce]:
         and f.key not in act.applied
         and _applies(game, act, f.effect, f.source)
     ]
-    if entering(act) and any(isinstance(f.effect, a.Replace) and f.effect.own for f in found):
-        found = _kept_on_entering(game, act, found)
+    if act.kind == "move" and entering(act):
+        found = _on_entering(game, act, found)
     found.sort(key=lambda f: f.stamp)
     return found
 
 
-def _kept_on_entering(game: Game, act: Act, found: list[InForce]) -> list[InForce]:
-    """Without the entering object's own effects that it wouldn't have on the battlefield (614.12)."""
-    abilities = game.look.entering(act.object, act.under if act.under is not None else act.player)
+def _on_entering(game: Game, act: Act, found: list[InForce]) -> list[InForce]:
+    """Its own effects are those that it would have on the battlefield: without those that it would lose,
+    and with those of what it enters as a copy of (614.12, 707.5).
+    """
+    under = act.under if act.under is not None else act.player
+    copied = entering_copy(game, act)
+    if copied is not None:
+        found = [*found, *_of_copied(game, act, copied, under)]
+    if not any(isinstance(f.effect, a.Replace) and f.effect.own for f in found):
+        return found
+    abilities = game.look.entering(act.object, under, copied=copied is not None)
     if abilities is None:
         return found
     own = [e for x in abilities if isinstance(x, a.Static) for e in x.effects]
     return [f for f in found if f.effect in own or not (isinstance(f.effect, a.Replace) and f.effect.own)]
+
+
+def _of_copied(game: Game, act: Act, card: Card, under: int | None) -> list[InForce]:
+    obj = game.find(act.object)
+    if obj is None:
+        return []
+    source = Source(obj.owner if under is None else under, obj.ref)
+    found: list[InForce] = []
+    for n, static in enumerate(abilities_of(card_abilities(card)).statics):
+        for m, effect in enumerate(static.effects) if own_entering(static) else ():
+            key = f"copy/{card.name}/{n}/{m}"
+            if key in act.applied or not isinstance(effect, a.Replace) or not effect.own:
+                continue
+            if effect.event in _EVENTS[act.kind] and _applies(game, act, effect, source):
+                found.append(InForce(effect, source, obj.entered, key))
+    return found
 
 
 def describe(game: Game, found: InForce) -> str:
@@ -80,6 +105,8 @@ def _applies(game: Game, act: Act, effect: a.Replace, source: Source) -> bool:
         return False
     if effect.by_effect and act.ruling in _NO_EFFECT:
         return False
+    if effect.by is not None and not _caused_by(game, effect.by, source):
+        return False
     if not _event_fits(game, act, effect):
         return False
     if effect.but_first and first_of_draw_step(game, act.player, 0):
@@ -93,6 +120,12 @@ def _applies(game: Game, act: Act, effect: a.Replace, source: Source) -> bool:
     if effect.source is not None and not _source_fits(game, act, effect.source, source):
         return False
     return effect.condition is None or _condition(game, act, effect.condition, source)
+
+
+def _caused_by(game: Game, who: a.Node, source: Source) -> bool:
+    """Whether a spell or ability that one of those players controls makes it happen."""
+    cause = game.current
+    return cause is not None and cause.controller in players(game, who, source)
 
 
 def _affects(game: Game, act: Act, effect: a.Replace, source: Source) -> bool:

@@ -63,10 +63,12 @@ def as_they_were(game: Game, node: a.Node, source: Source) -> list[Ref]:
     """The objects found, each as it last was where seen: "its power" of a creature that died (608.2h)."""
     frame = frame_of(game, source)
     gone = frame.item.objects.get("other", ()) if frame is not None else ()
+    sacrificed = node == a.Bound("sacrificed")
     found: list[Ref] = []
     for ref in objects(game, node, source, gone=True):
         before = Ref(ref.id, ref.inc - 1)
-        found.append(before if before in gone or before == source.this else ref)
+        was_there = sacrificed or before in gone or before == source.this
+        found.append(before if was_there else ref)
     return found
 
 

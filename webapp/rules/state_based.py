@@ -305,7 +305,7 @@ def _legends(game: Game) -> dict[str, tuple[Choice, ...]]:
     groups: dict[str, tuple[Choice, ...]] = {}
     for seat in game.seats() if legends else ():
         for obj, chars in legends:
-            if chars.controller == seat:
+            if chars.controller == seat and not forbidden(game, "no legend rule", seat):
                 key = f"{seat}/{chars.name}"
                 groups[key] = (*groups.get(key, ()), obj.ref)
     return {key: refs for key, refs in groups.items() if len(refs) > 1}

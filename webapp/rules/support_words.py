@@ -58,6 +58,7 @@ PLAYER_RULES = frozenset(
         "attack tax",
         "can't activate",
         "can't activate but mana",
+        "no legend rule",
         "can't cast",
         "can't cycle",
         "can't draw",

@@ -145,13 +145,25 @@ add(
 
 for _to in ("", " to that permanent or player", " to that player or permanent", " to that player", " to that permanent",
             " to that creature", " to that creature or player", " to that player or that permanent"):  # fmt: skip
-    add("instead", f"it deals twice that much damage{_to} instead", lambda c: Times(2, That("that")))
-    add("instead", f"it deals double that damage{_to} instead", lambda c: Times(2, That("that")))
-    add("instead", f"it deals triple that damage{_to} instead", lambda c: Times(3, That("that")))
-    add("instead", f"it deals that much damage plus <n:num>{_to} instead", lambda c, n: Plus(That("that"), n))
     add(
         "instead",
-        f"it deals that much damage minus <n:num>{_to} instead",
+        f"(it|that source) deals twice that much damage{_to} instead",
+        lambda c: Times(2, That("that")),
+    )
+    add(
+        "instead", f"(it|that source) deals double that damage{_to} instead", lambda c: Times(2, That("that"))
+    )
+    add(
+        "instead", f"(it|that source) deals triple that damage{_to} instead", lambda c: Times(3, That("that"))
+    )
+    add(
+        "instead",
+        f"(it|that source) deals that much damage plus <n:num>{_to} instead",
+        lambda c, n: Plus(That("that"), n),
+    )
+    add(
+        "instead",
+        f"(it|that source) deals that much damage minus <n:num>{_to} instead",
         lambda c, n: Minus(That("that"), n),
     )
 add("instead", "prevent <n:num> of that damage", lambda c, n: Minus(That("that"), n))

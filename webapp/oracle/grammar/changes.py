@@ -24,11 +24,14 @@ from webapp.rules.abilities.effects import Apply, ChooseWord, Modal, Mode
 from webapp.rules.abilities.kinds import AlternativeCost, Keyword, Static
 from webapp.rules.abilities.node import Node
 from webapp.rules.abilities.numbers import Property, Times
-from webapp.rules.abilities.selectors import ControlledBy, EachOpponent, Filter, Not
+from webapp.rules.abilities.selectors import Bound, ControlledBy, EachOpponent, Filter, Not
 
 from .base import add
 from .joins import Follow
 from .tokens import sizes
+
+OWN_MANA_VALUE = Property("mana value", Bound("affected"))
+"""The mana value of each object that is changed."""
 
 Amount = Node | int
 Changes = tuple[Node, ...]
@@ -78,6 +81,11 @@ add(
 add("chg", "lose[s] all abilities", lambda c: (LoseAbilities(),))
 add("chg", "lose[s] <k:kws>", lambda c, k: (LoseAbilities(tuple(x.name for x in k)),))
 add("chg", "(have|has) base power and toughness <s:size>", lambda c, s: (SetPowerToughness(*sizes(c, s)),))
+add(
+    "chg",
+    "(have|has) [base] power and toughness each equal to (its|their) mana value",
+    lambda c: (SetPowerToughness(OWN_MANA_VALUE, OWN_MANA_VALUE),),
+)
 add("chg", "(have|has) base power <n:num>", lambda c, n: (SetPowerToughness(n, None),))
 
 
@@ -140,6 +148,13 @@ add("chg", "(is|are) <s:size>", lambda c, s: (SetPowerToughness(*sizes(c, s)),))
 add("chg", "(is|are) (a|an) <w:tokenwords>", lambda c, w: becomes(w))
 add("chg", "(is|are) <k:colors>", lambda c, k: (SetColors(k),))
 add("chg", "become[s] <k:colors>", lambda c, k: (SetColors(k),))
+add("chg", "become[s] the color of (your|their) choice", lambda c: chosen_color(c))
+
+
+def chosen_color(c: Context) -> Changes:
+    """The color of your choice: chosen as it happens (608.2d)."""
+    c.now.pre.append(ChooseWord("color"))
+    return (SetColors("chosen"),)
 
 
 def land_types(words: tuple[str, ...]) -> tuple[str, ...]:

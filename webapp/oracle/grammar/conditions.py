@@ -101,6 +101,7 @@ add(
 add("cond1", "you have no cards in hand", lambda c: Not(Exists(Every(Filter((), "hand", You())))))
 add("cond1", "you have <n:num> or more life", lambda c, n: Compare(Life(), ">=", n))
 add("cond1", "you have <n:num> or less life", lambda c, n: Compare(Life(), "<=", n))
+add("cond1", "no <a:np> are on the battlefield", lambda c, a: Not(Exists(Every(a.filter("battlefield")))))
 add("cond1", "you have <n:num> or more <e:E>", lambda c, n, e: Compare(CountersOn("energy", You()), ">=", n))
 add(
     "cond1",

@@ -74,7 +74,7 @@ add("cost", "mill <n:cards>", lambda c, n: (MillCards(n),))
 
 def own(c: Context, a: Costs) -> Costs:
     """A cost that this object itself is part of: "it" is this after that."""
-    if any(isinstance(x, (SacrificeThis, ExileThis, DiscardThis)) for x in a):
+    if any(isinstance(x, (SacrificeThis, ExileThis, DiscardThis, RemoveCounters)) for x in a):
         c.speak(This())
     return a
 

@@ -141,6 +141,15 @@ def attack_tax(mana: str, walkers: Node | None = None) -> PlayerRule:
     return PlayerRule("attack tax", You(), walkers, int(mana.strip("{}")))
 
 
+# ---- the legend rule (704.5j) ------------------------------------------------------------------------------------------
+
+for _whose, _who in (("", EachPlayer()), (" to permanents you control", You())):
+    add(
+        "static",
+        f"the “ legend rule ” doesn't apply{_whose}.",
+        lambda c, w=_who: found(PlayerRule("no legend rule", w)),
+    )
+
 # ---- activated abilities but mana abilities (605.1a, 601.2f) -------------------------------------------------------------------
 
 _BUT_MANA = "can't be activated unless they're mana abilities"
@@ -148,6 +157,16 @@ add(
     "static",
     f"activated abilities of <a:np> {_BUT_MANA}.",
     lambda c, a: found(PlayerRule("can't activate but mana", EachPlayer(), permanents(a))),
+)
+add(
+    "static",
+    "activated abilities of <a:np> can't be activated.",
+    lambda c, a: found(PlayerRule("can't activate", EachPlayer(), permanents(a))),
+)
+add(
+    "static",
+    "activated abilities of sources with the chosen name can't be activated.",
+    lambda c: found(PlayerRule("can't activate", EachPlayer(), Filter((Is("chosen name"),), "any"))),
 )
 add(
     "static",

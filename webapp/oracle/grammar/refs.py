@@ -205,6 +205,7 @@ add(
     lambda c: c.it(),
 )
 add("objs", "the exiled (card|creature|permanent)", lambda c: exiled(c))
+add("its", "the sacrificed (creature|permanent|artifact)'s", lambda c: Bound("sacrificed"))
 
 
 def exiled(c: Context) -> Node:

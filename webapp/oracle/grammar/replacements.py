@@ -6,7 +6,7 @@ from typing import Any
 
 from webapp.oracle.context import Context, Unclear, in_order
 from webapp.rules.abilities.changes import PlayerRule, Replace
-from webapp.rules.abilities.effects import CreateReplacement, Do, Pick
+from webapp.rules.abilities.effects import CreateReplacement, Do, Move, Pick
 from webapp.rules.abilities.node import Node
 from webapp.rules.abilities.numbers import Half, Minus, Plus, That, Times
 from webapp.rules.abilities.selectors import (
@@ -125,11 +125,18 @@ def would(c: Context, a: Noun, *more: Node) -> Filter | None:
 add("instead", "exile (it|that card) instead", lambda c: "exile")
 add("instead", "instead exile (it|that card)", lambda c: "exile")
 add("instead", "(that player exiles|they exile|you exile) (it|that card) instead", lambda c: "exile")
+add(
+    "instead",
+    "exile (it|that card) instead and <a:clauses>",
+    lambda c, a: in_order((Move(Bound("that"), "exile", verb="exile"), a)),
+    late=True,
+)
 add("instead", "exile (it|that card) instead of putting it anywhere else", lambda c: "exile")
 _ELSEWHERE = ("hand", "library", "exile", "stack")
 add(
     "static",
-    "if <r:wouldbe> or (a|an) <b:np> not on the battlefield would be put into <w:whose_graveyard>, exile it instead.",
+    "if <r:wouldbe> or (a|an) <b:np> not on the battlefield would be put into <w:whose_graveyard>,"
+    " exile (it|that card) instead.",
     lambda c, r, b, w: found(replacement(c, r, "exile"), *from_elsewhere(b, w)),
 )
 add("whose_graveyard", "a graveyard", lambda c: None)
@@ -188,6 +195,24 @@ def replacement(c: Context, event: dict[str, Any], a: Any) -> Replace:
     return Replace(instead=a, **event)
 
 
+add(
+    "instead",
+    "prevent half that damage, rounded <u=up|down>",
+    lambda c, u: Half(That("that"), up=u == "down"),
+)
+
+_DISCARDED = (
+    "if a spell or ability an opponent controls causes you to discard <m:me>, put it onto the battlefield"
+)
+add(
+    "static",
+    f"{_DISCARDED} instead of putting it into your graveyard.",
+    lambda c, m: found(
+        Replace("discard", what=This(), own=True, to="graveyard", by=EachOpponent(), redirect="battlefield"),
+        zone="hand",
+    ),
+)
+
 # As an effect of a spell or ability (611.2, 614.3).
 add(
     "clause",
@@ -243,6 +268,7 @@ add("hit", "a player", lambda c: {"who": EachPlayer()})
 add("hit", "you", lambda c: {"who": You()})
 add("hit", "a permanent or player\na player or permanent", lambda c: {"who": EachPlayer(), "what": Filter()})
 add("hit", "an opponent or (a|an) <a:np>", lambda c, a: {"who": EachOpponent(), "what": a.filter()})
+add("hit", "you or (a|an) <a:np>", lambda c, a: {"who": You(), "what": a.filter()})
 add("hit", "(a|an) <a:np>", lambda c, a: {"what": a.filter()})
 add(
     "wouldbe",

@@ -124,7 +124,11 @@ def delayed(c: Context, trigger: Node, a: Node) -> Node:
 add("sentence", "<a:inner><s:stop>", lambda c, a, s: a)
 add("sentence", "then <a:inner><s:stop>", lambda c, a, s: a)
 add("sentence", "(if you do|if you pay), <a:inner><s:stop>", lambda c, a, s: Follow("do", a))
-add("sentence", "if you don't, <a:inner><s:stop>", lambda c, a, s: Follow("don't", a))
+add(
+    "sentence",
+    "if (you don't|they don't|the player doesn't|that player doesn't), <a:inner><s:stop>",
+    lambda c, a, s: Follow("don't", a),
+)
 add("sentence", "otherwise, <a:inner><s:stop>", lambda c, a, s: Follow("otherwise", a))
 add("sentence", "if <k:cond>, instead <a:inner><s:stop>", lambda c, k, a, s: Follow("instead", a, k))
 add("sentence", "if <k:cond>, <a:inner> instead<s:stop>", lambda c, k, a, s: Follow("instead", a, k))

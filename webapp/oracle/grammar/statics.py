@@ -24,7 +24,7 @@ from webapp.rules.abilities.costs import PayEnergy, PayLife, PayMana, RevealCard
 from webapp.rules.abilities.effects import ChooseWord, Nothing
 from webapp.rules.abilities.kinds import AddCost, AlternativeCost, Static
 from webapp.rules.abilities.node import Node
-from webapp.rules.abilities.numbers import Compare, Paid, Property, Tally, TurnOf
+from webapp.rules.abilities.numbers import Compare, Paid, Plus, Property, Tally, TurnOf
 from webapp.rules.abilities.selectors import (
     Bound,
     ControlledBy,
@@ -164,6 +164,11 @@ add(
     "static",
     "<p:defines> toughness is equal to <v:value>.",
     lambda c, p, v: found(Modify((SetPowerToughness(None, v, defining=True),)), zone="any"),
+)
+add(
+    "static",
+    "<p:defines> power is equal to <v:value> and its toughness is equal to that number plus <n:num>.",
+    lambda c, p, v, n: found(Modify((SetPowerToughness(v, Plus(v, n), defining=True),)), zone="any"),
 )
 add("defines", "<m:me>'s", lambda c, m: m)
 add("static", "you control <h:host>.", lambda c, h: found(Modify((ChangeController(),), Host())))
@@ -319,6 +324,14 @@ add(
     "you may cast <a:np> from your graveyard.",
     lambda c, a: found(CastPermission(spells(a), "graveyard")),
 )
+for _while in ("as long as", "if"):
+    add(
+        "static",
+        f"you may cast <m:me> from your graveyard {_while} <k:cond>.",
+        lambda c, m, k: found(CastPermission(zone="graveyard", own=True), zone="graveyard", condition=k),
+    )
+add("static", "you may cast <m:me> from your graveyard.", lambda c, m: found(
+    CastPermission(zone="graveyard", own=True), zone="graveyard"))  # fmt: skip
 add(
     "static",
     "you may cast <a:np> from the top of your library.",

@@ -129,6 +129,11 @@ add(
 add("deed", "is put into a graveyard", lambda c: {"event": "graveyard", "frm": "battlefield"})
 add("deed", "is put into (your|a) graveyard from anywhere", lambda c: {"event": "graveyard"})
 add(
+    "deed",
+    "is put into (your|a) graveyard from (your|their|a) library",
+    lambda c: {"event": "graveyard", "frm": "library"},
+)
+add(
     "deeds",
     "are put into a graveyard from the battlefield",
     lambda c: {"event": "graveyard", "frm": "battlefield"},

@@ -55,7 +55,9 @@ class LoseTypes(NodeBase, frozen=True):
 
 
 class SetColors(NodeBase, frozen=True):
-    """Becomes colours (layer 5): letters; "" = colorless. `add`: in addition to its other colors."""
+    """Becomes colours (layer 5): letters; "" = colorless; "chosen" = the one that was chosen for it.
+    `add`: in addition to its other colors.
+    """
 
     colors: str
     add: bool = False
@@ -114,8 +116,8 @@ class PlayerRule(NodeBase, frozen=True):
     (`filter`), can't activate (`filter`), can't activate but mana (`filter`), can't get counters, draw at
     most (`count`), cast at most (`count`), no maximum hand size, additional land (`count`), look at top card,
     play with top revealed, skip draw step, skip extra turns, have shroud, have hexproof, spend mana as though
-    any color, attack tax (generic mana `count` for each creature that attacks the player, or a planeswalker
-    of `filter`) …
+    any color, no legend rule, attack tax (generic mana `count` for each creature that attacks the player, or
+    a planeswalker of `filter`) …
     """
 
     what: str
@@ -187,8 +189,8 @@ class Replace(NodeBase, frozen=True):
     effect; the event itself does not happen unless `instead` names it), `with_` (enters with: an effect on
     the entering object; the event still happens), `condition` checked when it would happen. `by_effect`: "if
     an effect would …", so what a cost or damage does is not replaced (614.16).
-    `but_first`: except the first card that a player draws in each of their draw steps. For a search, `amount`
-    is how many of the top cards are searched.
+    `by`: whose spell or ability must cause it. `but_first`: except the first card that a player draws in each
+    of their draw steps. For a search, `amount` is how many of the top cards are searched.
     """
 
     event: str
@@ -208,6 +210,7 @@ class Replace(NodeBase, frozen=True):
     optional: bool = False
     by_effect: bool = False
     but_first: bool = False
+    by: Node | None = None
 
 
 class EntersTapped(NodeBase, frozen=True):

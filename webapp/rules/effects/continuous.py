@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from .. import abilities as a
-from ..changing import of_chosen_color
+from ..changing import each_its_own, of_chosen, of_chosen_color
 from ..game import Game, replace
 from ..objects import Frame
 from ..resolve import effect
@@ -81,10 +81,12 @@ def fix(game: Game, change: a.Node, source: Source) -> a.Node:
     """A change with its numbers found out now (608.2h)."""
     if isinstance(change, a.PowerToughness):
         return a.PowerToughness(number(game, change.power, source), number(game, change.toughness, source))
-    if isinstance(change, a.SetPowerToughness):
+    if isinstance(change, a.SetPowerToughness) and not each_its_own(change.power):
         power = None if change.power is None else number(game, change.power, source)
         toughness = None if change.toughness is None else number(game, change.toughness, source)
         return replace(change, power=power, toughness=toughness)
+    if isinstance(change, a.SetColors):
+        return of_chosen(game, change, source)
     if isinstance(change, a.AddKeyword) and isinstance(change.keyword, a.Keyword):
         return replace(change, keyword=of_chosen_color(game, change.keyword, source))
     if isinstance(change, a.AddAbility) and isinstance(change.ability, a.ThisAbility):

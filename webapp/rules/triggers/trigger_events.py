@@ -101,7 +101,8 @@ def _source(game: Game, on: a.On, event: Event, source: Source) -> bool:
     if event.source is None or on.source is None:
         return False
     if isinstance(on.source, a.This):
-        return source.this == event.source
+        moved_itself = event.source == event.other and source.this == event.object
+        return source.this == event.source or moved_itself
     if isinstance(on.source, a.Host):
         return event.source in choices(game, on.source, source, gone=True)
     return matches(game, on.source, event.source, source)
