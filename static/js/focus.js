@@ -14,6 +14,17 @@
     target.scrollIntoView({ block: "nearest" });
   };
 
+  const rescue = () => {
+    const fallback = document.getElementById(FALLBACK);
+    if (fallback && document.activeElement === document.body) show(fallback);
+  };
+
+  // A list that lies above the page keeps the focus; what it gives it back to may be gone by then.
+  const above = () => document.querySelector("[popover]:popover-open");
+  document.addEventListener("toggle", (event) => {
+    if (event.newState === "closed" && event.target.matches("[popover]")) setTimeout(rescue);
+  }, true);
+
   document.addEventListener("htmx:finally:request", () => {
     for (const [id, was] of open) {
       const fold = document.getElementById(id);
@@ -21,12 +32,9 @@
     }
     open = [];
     const target = document.querySelector("[data-focus]");
-    if (target) {
-      target.removeAttribute("data-focus");
-      show(target);
-    } else if (document.activeElement === document.body) {
-      const fallback = document.getElementById(FALLBACK);
-      if (fallback) show(fallback);
-    }
+    target?.removeAttribute("data-focus");
+    if (above()) return;
+    if (target) show(target);
+    else rescue();
   });
 })();

@@ -3,7 +3,6 @@
 "use strict";
 (() => {
   const KEPT = "stacktutor.keys";
-  const root = document.documentElement;
   const FIELDS = "input, textarea, select, [contenteditable]";
 
   const kept = () => {
@@ -54,7 +53,6 @@
     const row = list?.querySelector(`[data-lists="${CSS.escape(key)}"]`);
     if (!row) return;
     event.preventDefault();
-    if (root.dataset.ready === "false") return;
     const target = [...document.querySelectorAll(`[data-key="${CSS.escape(key)}"]`)].find((one) => !one.disabled);
     if (target) use(target);
     else say(list.dataset.nothing.replace("{key}", row.querySelector("dd").textContent));

@@ -8,8 +8,10 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Locator, Page, Route, expect
 
+from tests.e2e.pages.keyboard import KeyboardLesson
 from tests.e2e.pages.lesson import LessonPage, question_of
 from tests.e2e.pages.table import TablePage
+from tests.e2e.test_accessible import assert_accessible
 from tests.web.conftest import SCENARIO
 from webapp.tutor.lesson import Lesson
 from webapp.tutor.question import ORDER
@@ -308,3 +310,79 @@ def test_a_slow_line_shows_that_it_is_busy_and_moves_once(played: TablePage) -> 
     expect(page.locator("#live")).not_to_contain_text("Waiting")
     expect(played.zone("hand", "Ana")).to_contain_text("3 cards")
     assert len(held) == 1
+
+
+# ---- by keyboard alone -----------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("lesson_id", ["cycling-triggers", "scry-together"])
+def test_a_lesson_is_solved_by_keyboard_alone(
+    new_page: Callable[..., Page], lessons: dict[str, Lesson], lesson_id: str
+) -> None:
+    """Nothing is clicked after the lesson is open, and the focus is never lost."""
+    lesson = lessons[lesson_id]
+    keyboard = KeyboardLesson(new_page())
+    keyboard.open(lesson)
+    keyboard.page.keyboard.press("d")
+    keyboard.solve(lesson)
+    expect(keyboard.end).to_be_visible()
+    assert keyboard.typed == []
+
+
+def test_the_focus_is_not_lost_where_something_lies_above_the_page(played: TablePage) -> None:
+    """The list of keys is opened while a request is under way that takes away what had the focus."""
+    page = played.page
+    held: list[Route] = []
+    page.route("**/move", lambda route: held.append(route))
+    played.control("play Plains").click()
+    page.keyboard.press("?")
+    expect(page.get_by_role("button", name="Close")).to_be_focused()
+    held[0].continue_()
+    played.ready()
+    expect(page.get_by_role("button", name="Close")).to_be_focused()
+    page.keyboard.press("Escape")
+    expect(page.locator("body")).not_to_be_focused()
+
+
+def test_folds_of_the_decision_stay_open(played: TablePage) -> None:
+    page = played.page
+    page.locator("#fold-mana > summary").click()
+    played.press(page.locator("#fold-mana [data-move='tap Island']"))
+    expect(page.locator("#fold-mana")).to_have_attribute("open", "")
+    expect(played.page.get_by_test_id("mana-Ana")).to_contain_text("U")
+
+
+def test_what_happened_is_not_read_out_again_with_a_notice(played: TablePage) -> None:
+    page = played.page
+    played.play("play Plains")
+    live = page.locator("#live")
+    expect(live).to_contain_text("Plains enters")
+    page.evaluate(
+        "document.querySelector('#act').insertAdjacentHTML('beforeend', '<input name=kind value=scry>')"
+    )
+    page.evaluate("document.querySelector('#act').requestSubmit()")
+    expect(page.locator("#notice")).to_be_visible()
+    expect(live).to_have_text("")
+
+
+# ---- for everyone ----------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(("scheme", "width"), [("light", 1280), ("dark", 360)])
+def test_acting_breaks_no_rule_of_accessibility(
+    new_page: Callable[..., Page], scheme: str, width: int
+) -> None:
+    table_page = TablePage(new_page(color_scheme=scheme, viewport={"width": width, "height": 800}))
+    table_page.open(PICKING)
+    for fold in table_page.page.locator("details.here > summary").all():
+        fold.click()
+        assert_accessible(table_page.page)
+    table_page.page.keyboard.press("?")
+    assert_accessible(table_page.page)
+    table_page.page.keyboard.press("Escape")
+    table_page.play("cast Small Burn")
+    assert_accessible(table_page.page)
+    for move in ("target Ben", "pass", "pass", "cast Sift Twice", "pass", "pass"):
+        table_page.play(move)
+    card(table_page, "Unmake Word").get_by_role("button", name="Discard").click()
+    assert_accessible(table_page.page)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 
 from flask import Blueprint, Response, abort, request
 
@@ -125,6 +126,8 @@ def answer_now(game: Game, shown: int, *, notice: str = "", key: str = "") -> Re
         focus = page.focus_of_game(game)
         return htmx.go_to(page.address(game.attempt.id, seat, focus, notice=key))
     now = page.play_page(site(), game, seat=seat, notice=notice)
+    if notice and shown == now.version:
+        now = replace(now, live="")  # the notice is read out, and what happened before has been
     if shown == now.version and game.attempt.outcome in UNCHANGED:
         return page.answer_feedback(now)
     return page.answer_regions(site(), now, shown)

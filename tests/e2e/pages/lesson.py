@@ -43,7 +43,7 @@ class LessonPage(PlayingPage):
 
     def choose(self, name: str, n: int) -> None:
         """Choose one of the round buttons."""
-        self.page.locator(f"input[name={name}][value='{n}']").check()
+        self.tick(self.page.locator(f"input[name={name}][value='{n}']"))
 
     def go_on(self) -> None:
         """Go on to the next step, or to the end."""

@@ -38,6 +38,20 @@ class PlayingPage:
                 act()
         self.ready()
 
+    # ---- by hand: what a page for other hands does in its own way -----------------------------------------
+
+    def unfold(self, fold: Locator) -> None:
+        """Open a fold."""
+        fold.locator("summary").first.click()
+
+    def tick(self, box: Locator) -> None:
+        """Tick a box or choose a round button."""
+        box.check()
+
+    def fill(self, box: Locator, text: str) -> None:
+        """Write into a box."""
+        box.fill(text)
+
     # ---- moves --------------------------------------------------------------------------------------------
 
     def control(self, move: str) -> Locator:
@@ -45,7 +59,7 @@ class PlayingPage:
         control = self.controls(move).first
         fold = control.locator("xpath=ancestor::details[not(@open)]")
         if control.count() and fold.count():
-            fold.locator("summary").click()
+            self.unfold(fold)
         return control
 
     def has_control(self, move: str) -> bool:
@@ -77,7 +91,7 @@ class PlayingPage:
                 self.play(f"target {targets}")
         elif move.startswith("attack with "):
             for name in move.removeprefix("attack with ").split(", "):
-                self.page.locator(f"input[data-pick={quoted(name)}]").check()
+                self.tick(self.page.locator(f"input[data-pick={quoted(name)}]"))
             self.press(self.page.get_by_role("button", name="Declare attackers"))
         elif self.page.locator("input[name=pick]").count():
             self.pick(move.partition(" ")[2].split(", "))
@@ -88,7 +102,7 @@ class PlayingPage:
     def type_move(self, move: str) -> None:
         """Type a move into the box and submit it."""
         box = self.page.get_by_test_id("move-input")
-        box.fill(move)
+        self.fill(box, move)
         self._answered(lambda: box.press("Enter"))
 
     def pick(self, names: list[str]) -> None:
@@ -97,7 +111,7 @@ class PlayingPage:
             box = self.page.locator(
                 f"input[data-pick={quoted(name)}], input[data-pick^={quoted(name + ' (')}]"
             )
-            box.locator("visible=true").and_(self.page.locator(":not(:checked)")).first.check()
+            self.tick(box.locator("visible=true").and_(self.page.locator(":not(:checked)")).first)
         self.press(self.page.get_by_role("button", name="Confirm"))
 
     # ---- ordering -----------------------------------------------------------------------------------------
