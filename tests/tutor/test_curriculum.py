@@ -23,7 +23,7 @@ def test_the_map_is_without_fault_and_holds_every_lesson(
     curriculum: tuple[tuple[Section, ...], tuple[Problem, ...]], lessons: dict[str, Lesson]
 ) -> None:
     sections, problems = curriculum
-    named = [lesson.id for section in sections for lesson in section.lessons]
+    named = [id_ for section in sections for id_ in section.lessons]
 
     assert [str(problem) for problem in problems] == []
     assert sorted(named) == sorted(lessons)
@@ -33,9 +33,9 @@ def test_the_map_is_without_fault_and_holds_every_lesson(
 
 
 def test_prerequisites_come_first_on_the_map(
-    curriculum: tuple[tuple[Section, ...], tuple[Problem, ...]],
+    curriculum: tuple[tuple[Section, ...], tuple[Problem, ...]], lessons: dict[str, Lesson]
 ) -> None:
-    named = [lesson for section in curriculum[0] for lesson in section.lessons]
+    named = [lessons[id_] for section in curriculum[0] for id_ in section.lessons]
     order = {lesson.id: n for n, lesson in enumerate(named)}
 
     late = [(one.id, id_) for one in named for id_ in one.prerequisites if order[id_] > order[one.id]]

@@ -250,7 +250,10 @@ def test_a_broken_lesson_is_listed_with_every_problem_and_the_others_are_served(
     (folder / "first-cycle.yaml").write_text(text.partition("```yaml\n")[2].partition("```")[0])
     app = create_app({"TESTING": True, "LESSONS": folder, "LESSONS_LATER": True})
     learner = Checked(app.test_client())
+    assert learner.get("/").region("lesson-first-cycle") is not None, "before anything is loaded"
 
+    load_lessons(app)
+    assert "stacktutor: lessons/broken.yaml:4:1: 'levle'" in capsys.readouterr().err
     page = learner.get("/")
     listed = page.text("broken")
     assert "broken.yaml" in listed
@@ -260,9 +263,6 @@ def test_a_broken_lesson_is_listed_with_every_problem_and_the_others_are_served(
     assert not page.where(data_testid="lesson-broken")
     learner.get("/lesson/broken", status=404)
     assert learner.get("/lesson/first-cycle").region("decision") is not None
-
-    load_lessons(app)
-    assert "stacktutor: lessons/broken.yaml:4:1: 'levle'" in capsys.readouterr().err
 
 
 def count(app: Flask, table: str) -> int:

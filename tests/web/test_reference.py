@@ -105,5 +105,5 @@ def test_the_map_holds_every_lesson_once(app: Flask) -> None:
 
     sections, _ = load_curriculum(app.config["LESSONS"], lessons)
 
-    ids = [lesson.id for section in sections for lesson in section.lessons]
+    ids = [id_ for section in sections for id_ in section.lessons]
     assert sorted(ids) == sorted(lessons)

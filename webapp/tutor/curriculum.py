@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection
 from pathlib import Path
 
 import msgspec
@@ -11,7 +11,7 @@ from webapp.scenario.problems import Problems, suggestion
 from webapp.scenario.reading import Reader
 from webapp.scenario.yamltree import Tree, read_tree
 
-from .lesson import Lesson, Problem
+from .lesson import Problem
 
 FILE = Path("map", "curriculum.yaml")
 SECTION_KEYS = ("title", "says", "lessons")
@@ -19,37 +19,38 @@ REST = "More lessons"
 
 
 class Section(msgspec.Struct, frozen=True):
-    """A part of the map: its title, a sentence, and its lessons in order."""
+    """A part of the map: its title, a sentence, and the ids of its lessons in order."""
 
     title: str
     says: str
-    lessons: tuple[Lesson, ...]
+    lessons: tuple[str, ...]
 
 
 def load_curriculum(
-    folder: Path, lessons: Mapping[str, Lesson], broken: frozenset[str] = frozenset()
+    folder: Path, lessons: Collection[str], broken: frozenset[str] = frozenset()
 ) -> tuple[tuple[Section, ...], tuple[Problem, ...]]:
     """The sections of the map and what is wrong with its file; without a file one section with all lessons.
 
-    `broken`: ids of lessons that can't be shown, so that naming them is no fault.
+    `lessons`: the ids of those that there are; `broken`: those that can't be shown, so that naming them is no
+    fault.
     """
     path = folder / FILE
     if not path.is_file():
         return (_rest(lessons, frozenset()),), ()
     problems = Problems()
     sections = _read(path.read_text("utf-8"), lessons, broken, problems)
-    named = frozenset(lesson.id for section in sections for lesson in section.lessons)
+    named = frozenset(id_ for section in sections for id_ in section.lessons)
     rest = _rest(lessons, named)
     found = tuple(Problem(str(FILE), p.line, p.column, p.says) for p in problems.sorted())
     return (*sections, *([rest] if rest.lessons else [])), found
 
 
-def _rest(lessons: Mapping[str, Lesson], named: frozenset[str]) -> Section:
-    return Section(REST, "", tuple(lesson for id_, lesson in lessons.items() if id_ not in named))
+def _rest(lessons: Collection[str], named: frozenset[str]) -> Section:
+    return Section(REST, "", tuple(id_ for id_ in lessons if id_ not in named))
 
 
 def _read(
-    text: str, lessons: Mapping[str, Lesson], broken: frozenset[str], problems: Problems
+    text: str, lessons: Collection[str], broken: frozenset[str], problems: Problems
 ) -> tuple[Section, ...]:
     tree = read_tree(text, problems)
     reader = Reader(problems)
@@ -64,16 +65,16 @@ def _read(
 
 
 def _section(
-    tree: Tree, reader: Reader, lessons: Mapping[str, Lesson], broken: frozenset[str], seen: set[str]
+    tree: Tree, reader: Reader, lessons: Collection[str], broken: frozenset[str], seen: set[str]
 ) -> Section:
     known = dict(reader.keys(tree, SECTION_KEYS, "a section of the map"))
-    found: list[Lesson] = []
+    found: list[str] = []
     for item in reader.items(known.get("lessons"), "lessons"):
         id_ = reader.text(item, "A lesson")
         if id_ in seen:
             reader.problems.add(item.place, f"{id_} stands on the map already.")
         elif id_ in lessons:
-            found.append(lessons[id_])
+            found.append(id_)
         elif id_ not in broken:
             reader.problems.add(item.place, f"No lesson has the id {id_!r}.{suggestion(id_, lessons)}")
         seen.add(id_)

@@ -8,7 +8,7 @@ from flask import Blueprint, render_template
 
 from webapp.storage.records import Summary
 from webapp.tutor.curriculum import Section
-from webapp.tutor.lesson import Lesson
+from webapp.tutor.heading import Head
 
 from . import content, telling
 from .contexts import CitedView
@@ -24,12 +24,12 @@ class LessonCard:
     (0 = none). `after`: the lessons that should come first and aren't done.
     """
 
-    lesson: Lesson
+    lesson: Head
     teaches: tuple[CitedView, ...]
     attempt: Summary | None
     done: bool
     at: int
-    after: tuple[Lesson, ...]
+    after: tuple[Head, ...]
 
 
 @dataclass(frozen=True)
@@ -48,15 +48,16 @@ def show() -> str:
     who = known_learner()
     mine = site().attempts.of_learner(who) if who else ()
     done = frozenset(one.lesson for one in mine if one.done and one.lesson)
+    known = site().shelf.heads()
     under_way = next(
-        (one for one in mine if not one.done and (one.lesson is None or one.lesson in site().lessons)), None
+        (one for one in mine if not one.done and (one.lesson is None or one.lesson in known)), None
     )
     sections = content.sections()
     return render_template(
         "pages/catalogue.html",
         sections=tuple(map_section(section, mine, done) for section in sections),
-        begin=None if done else next((lesson for section in sections for lesson in section.lessons), None),
-        broken=site().shelf.loaded().broken,
+        begin=None if done else next((known[id_] for section in sections for id_ in section.lessons), None),
+        broken=site().shelf.broken(),
         under_way=under_way,
         tables=tuple(one for one in mine if one.kind == "table")[:5],
     )
@@ -64,20 +65,20 @@ def show() -> str:
 
 def map_section(section: Section, mine: tuple[Summary, ...], done: frozenset[str]) -> MapSection:
     """A section of the map, with how far the learner is in it."""
-    cards = tuple(lesson_card(lesson, mine, done) for lesson in section.lessons)
+    known = site().shelf.heads()
+    cards = tuple(lesson_card(known[id_], mine, done) for id_ in section.lessons)
     return MapSection(section.title, section.says, cards, sum(card.done for card in cards))
 
 
-def lesson_card(lesson: Lesson, mine: tuple[Summary, ...], done: frozenset[str]) -> LessonCard:
+def lesson_card(lesson: Head, mine: tuple[Summary, ...], done: frozenset[str]) -> LessonCard:
     """A lesson, with the learner's attempts at it."""
     tries = [one for one in mine if one.lesson == lesson.id]
     latest = tries[0] if tries else None
-    steps = [step.id for step in lesson.steps]
-    at = (
-        steps.index(latest.step) + 1 if latest is not None and not latest.done and latest.step in steps else 0
-    )
+    steps = lesson.steps
+    under_way = latest is not None and not latest.done and latest.step in steps
+    at = steps.index(latest.step) + 1 if latest is not None and under_way else 0
     teaches = tuple(telling.cited(id_, lesson.edition) for id_ in lesson.teaches)
-    known = site().lessons
+    known = site().shelf.heads()
     after = tuple(known[id_] for id_ in lesson.prerequisites if id_ in known and id_ not in done)
     return LessonCard(lesson, teaches, latest, lesson.id in done, at, after)
 

@@ -27,7 +27,7 @@ def terms() -> tuple[Term, ...]:
 
 def sections() -> tuple[Section, ...]:
     """The map: every lesson, in sections."""
-    return curriculum.load_curriculum(folder(), site().lessons)[0]
+    return curriculum.load_curriculum(folder(), site().shelf.heads())[0]
 
 
 @lru_cache(maxsize=4)

@@ -35,7 +35,7 @@ def entries() -> Iterator[Entry]:
     """Everything that can be found."""
     for term in content.terms():
         yield Entry("Word", term.term, term.says, f"{url_for('reference.glossary')}#{term.anchor}")
-    for lesson in site().lessons.values():
+    for lesson in site().shelf.heads().values():
         address = url_for("lesson.show", lesson_id=lesson.id)
         yield Entry("Lesson", lesson.title, lesson.summary, address)
     for one in (*RULINGS.values(), *GROUND.values()):

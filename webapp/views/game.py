@@ -76,7 +76,7 @@ def load(site: Site, token: str) -> Game | None:
     table = table_at(site, attempt, attempt.at)
     if attempt.kind == TABLE:
         return Game(attempt, table)
-    lesson = site.lessons.get(attempt.lesson or "")
+    lesson = site.shelf.lesson(attempt.lesson or "")
     progress = decode_progress(attempt.progress)
     if lesson is None or all(step.id != progress.step for step in lesson.steps):
         raise GoneError(attempt.lesson)

@@ -34,7 +34,7 @@ def again(lesson_id: str) -> Response:
 
 def known(lesson_id: str) -> Lesson:
     """The lesson, or the page that says there is none."""
-    found = site().lessons.get(lesson_id)
+    found = site().shelf.lesson(lesson_id)
     if found is None:
         abort(404)
     return found

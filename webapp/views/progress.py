@@ -106,7 +106,7 @@ def rulings(known: Learnt, state: str) -> tuple[RulingView, ...]:
 def reset() -> Response:
     """Let a lesson, `lesson`, be as if never played. Its attempts stay stored, and count no more."""
     who, id_ = known_learner(), request.form.get("lesson", "")
-    if id_ not in site().lessons:
+    if id_ not in site().shelf.heads():
         abort(400)
     if who:
         site().attempts.set_aside(who, id_)
@@ -154,7 +154,7 @@ def added(site_: Site, found: Export) -> list[str]:
     here = {(one.lesson, encode(whole(decode_progress(one.progress)))) for one in standings()}
     said: list[str] = []
     for kept in found.attempts:
-        lesson = site_.lessons.get(kept.lesson)
+        lesson = site_.shelf.lesson(kept.lesson)
         progress = whole(kept.progress)
         if lesson is None or all(step.id != kept.step for step in lesson.steps):
             where = f"{cut(kept.lesson)}, step {cut(kept.step)}"

@@ -78,7 +78,7 @@ def try_it(ruling_id: str) -> Response:
 
 def steps_of(ruling_id: str) -> list[tuple[Lesson, LessonStep]]:
     """The steps of lessons that a ruling decides, in the order of the map."""
-    lessons = (lesson for section in content.sections() for lesson in section.lessons)
+    lessons = (site().lessons[id_] for section in content.sections() for id_ in section.lessons)
     return [(lesson, step) for lesson in lessons for step in lesson.steps if ruling_id in step.rulings]
 
 

@@ -15,8 +15,9 @@ from flask import Flask, current_app
 from webapp.rules.objects import Card
 from webapp.rules.table import Table
 from webapp.storage.attempts import Attempts
+from webapp.tutor.heading import Head, head_of, read_heads
 from webapp.tutor.lesson import Lesson, Problem
-from webapp.tutor.play import load_lessons
+from webapp.tutor.loading import load_file, load_lessons
 
 from .telling import Told
 
@@ -68,19 +69,44 @@ class Recent(Generic[Key, Value]):
 
 
 class Shelf:
-    """The lessons of a folder, loaded by the first who asks; others wait for that."""
+    """The lessons of a folder. Until all of them are loaded, one is loaded by whoever asks for it, and the
+    map makes do with their heads."""
 
     def __init__(self, folder: Path) -> None:
         self.folder = folder
         self._lock = threading.Lock()
         self._loaded: Loaded | None = None
+        self._single: dict[str, Lesson | None] = {}
+        self._heads: dict[str, Head] | None = None
 
     def loaded(self) -> Loaded:
-        """The lessons that can be played, and what is wrong with the others."""
+        """The lessons that can be played, and what is wrong with the others. Waits until all are loaded."""
         with self._lock:
             if self._loaded is None:
                 self._loaded = load_folder(self.folder)
             return self._loaded
+
+    def lesson(self, id_: str) -> Lesson | None:
+        """One lesson; None where there is none of that id, or it can't be played."""
+        if self._loaded is not None:
+            return self._loaded.lessons.get(id_)
+        if id_ not in self.heads():  # so that no address names another file
+            return None
+        if id_ not in self._single:
+            self._single[id_] = load_file(self.folder / f"{id_}.yaml")[0]
+        return self._single[id_]
+
+    def heads(self) -> dict[str, Head]:
+        """What the map shows of each lesson."""
+        if self._loaded is not None:
+            return {id_: head_of(lesson) for id_, lesson in self._loaded.lessons.items()}
+        if self._heads is None:
+            self._heads = read_heads(self.folder)
+        return self._heads
+
+    def broken(self) -> dict[str, tuple[Problem, ...]]:
+        """The files whose lesson isn't shown, with their problems, as far as that is known by now."""
+        return self._loaded.broken if self._loaded is not None else {}
 
 
 @dataclass(frozen=True)
@@ -111,7 +137,7 @@ class Site:
 
     @property
     def lessons(self) -> dict[str, Lesson]:
-        """The lessons by id, loaded when they are first asked for."""
+        """The lessons by id. Waits until all are loaded."""
         return self.shelf.loaded().lessons
 
 
