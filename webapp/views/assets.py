@@ -5,7 +5,7 @@ from __future__ import annotations
 import hashlib
 from pathlib import Path
 
-from flask import Flask, Response, request, url_for
+from flask import Flask, Response, abort, request, url_for
 
 KEPT = "public, max-age=31536000, immutable"
 
@@ -33,5 +33,11 @@ def init_app(app: Flask) -> None:
                 response.headers["Cache-Control"] = KEPT
         return response
 
+    def no_documents() -> None:
+        """What describes the static files stands beside them, and is not for visitors."""
+        if request.endpoint == "static" and request.path.endswith(".md"):
+            abort(404)
+
+    app.before_request(no_documents)
     app.jinja_env.globals["asset"] = asset
     app.after_request(kept_long)

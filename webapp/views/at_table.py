@@ -86,7 +86,12 @@ def gathered(at: AtTableView, table: TableView) -> AtTableView:
 def lying(player: PlayerView) -> set[int]:
     """The ids of the cards that lie on a player's side."""
     zones = (player.battlefield, player.hand or (), player.graveyard, player.exile, player.command)
-    return {number for cards in zones for card in cards for number in (card.id, *card.members)}
+    return {number for cards in zones for card in cards for number in numbers(card)}
+
+
+def numbers(card: CardView) -> tuple[int, ...]:
+    """The ids of what a card stands for, and of what is attached to it."""
+    return (card.id, *card.members, *(number for one in card.attachments for number in numbers(one)))
 
 
 def of_all(at: AtTableView, card: CardView) -> HereView | None:

@@ -12,7 +12,7 @@ from webapp.storage.records import StaleError
 from webapp.tutor.lesson import Option
 from webapp.tutor.question import BOTH, ORDER
 
-from . import htmx, page, trying
+from . import htmx, looking, page, trying
 from .answers import FormError, posted_move, whole
 from .game import Game, GoneError, load
 from .ordering import parse_one_list
@@ -31,11 +31,16 @@ NOTICES = {
 @pages.get("/attempt/<token>")
 def show(token: str) -> Response:
     """The table of an attempt. `seat`: from where it is looked at; `order`: lists being put in order;
-    `log=all`."""
-    game = loaded(token)
+    `log=all`; `at`: the position to look back at."""
+    now = loaded(token)
+    at = request.args.get("at", type=int)
+    game = now if at is None else looking.then(site(), now, at)
+    if game is None:
+        abort(404)
     shown = page.play_page(
         site(),
         game,
+        now=now,
         seat=request.args.get("seat", page.AUTO),
         order=request.args.get("order", ""),
         notice=NOTICES.get(request.args.get("notice", ""), ""),

@@ -34,8 +34,10 @@ def card_view(view: View, thing: Object) -> CardView:
         counters=tuple((kind, n) for kind, n in thing.counters.items() if n),
         damage=thing.damage,
         marks=marks(view, thing, now),
-        changed=thing.id in view.touched,
+        changed=thing.id in view.stirred.objects,
         land="land" in now.types and "creature" not in now.types,
+        lit=view.lit(thing),
+        aimed=view.aims.get(thing.ref, ()),
     )
 
 

@@ -11,7 +11,9 @@ class CardView(msgspec.Struct, frozen=True):
     `cost` and `text` hold symbols in braces. `number` tells equal names apart (0 = the only one).
     `count`: how many interchangeable ones this stands for, whose ids are `members`. `frame`: w u b r g, m
     (several colours), c (none), l (land). `marks`: short facts, such as "attacking Ben". `changed`:
-    something happened to it with the last move.
+    something happened to it with the last move. `lit`: the places in `text` of the words that are happening,
+    or did with the last move. `aimed`: the places on the stack of what targets it. `attachments`: what is
+    attached to it. `controller`: who controls it, said where that isn't plain.
     """
 
     id: int
@@ -32,12 +34,16 @@ class CardView(msgspec.Struct, frozen=True):
     members: tuple[int, ...] = ()
     changed: bool = False
     land: bool = False
-    attached: bool = False
+    lit: tuple[tuple[int, int], ...] = ()
+    aimed: tuple[int, ...] = ()
+    attachments: tuple[CardView, ...] = ()
+    controller: str = ""
 
 
 class PlayerView(msgspec.Struct, frozen=True):
     """One player's side. `hand` None: the viewer may not see it, only how many. `key`: the name for test
-    ids.
+    ids. `changes`: by how much a total (life, hand, library, graveyard, a kind of counter) changed with the
+    last move. `aimed`: the places on the stack of what targets the player.
 
     `seen`: cards of hidden zones that the viewer is being shown. `deciding`: an answer is awaited from
     them.
@@ -53,6 +59,7 @@ class PlayerView(msgspec.Struct, frozen=True):
     hand_size: int
     library_size: int
     battlefield: tuple[CardView, ...]
+    battlefield_size: int
     graveyard: tuple[CardView, ...]
     exile: tuple[CardView, ...]
     command: tuple[CardView, ...]
@@ -62,18 +69,25 @@ class PlayerView(msgspec.Struct, frozen=True):
     priority: bool
     deciding: bool
     lost: bool
+    changes: dict[str, int] = {}
+    aimed: tuple[int, ...] = ()
 
 
 class TargetView(msgspec.Struct, frozen=True):
-    """A target: its name, whose it is, and why it is no longer legal ("" = it is)."""
+    """A target: its name, whose it is, and why it is no longer legal ("" = it is). `at`: the id of its
+    element on the page ("" = none)."""
 
     name: str
     whose: str
     illegal: str = ""
+    at: str = ""
 
 
 class StackView(msgspec.Struct, frozen=True):
-    """A spell or ability on the stack; `place` 1 is the top, which resolves next."""
+    """A spell or ability on the stack; `place` 1 is the top, which resolves next. `source`: where what it
+    comes from is now ("" = it is a spell). `resolving`: it is being carried out. `lit`: the places in `text`
+    of the words that are happening. `aimed`: the places of what targets it.
+    """
 
     id: int
     place: int
@@ -85,6 +99,10 @@ class StackView(msgspec.Struct, frozen=True):
     targets: tuple[TargetView, ...]
     facts: tuple[str, ...]
     changed: bool
+    source: str = ""
+    resolving: bool = False
+    lit: tuple[tuple[int, int], ...] = ()
+    aimed: tuple[int, ...] = ()
 
 
 class SituationView(msgspec.Struct, frozen=True):
@@ -143,6 +161,29 @@ class LogView(msgspec.Struct, frozen=True):
     def fresh(self) -> tuple[TurnView, ...]:
         """What the last thing tried led to."""
         return tuple(turn for turns in self.now for turn in turns if turn.fresh)
+
+
+class MomentView(msgspec.Struct, frozen=True):
+    """A position on the way to where an attempt stands. `ago`: how many positions before it; `did`: the move
+    that led to it ("" = none)."""
+
+    number: int
+    ago: int
+    did: str
+    here: bool
+
+
+class TimeView(msgspec.Struct, frozen=True):
+    """The last positions on the way, oldest first; the page shows the one that is `here`."""
+
+    moments: tuple[MomentView, ...] = ()
+    earlier: int | None = None
+    later: int | None = None
+
+    @property
+    def ago(self) -> int:
+        """How many positions back the page looks; 0 = it shows the table as it stands."""
+        return next((moment.ago for moment in self.moments if moment.here), 0)
 
 
 class WhyView(msgspec.Struct, frozen=True):

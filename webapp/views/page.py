@@ -28,18 +28,21 @@ from .contexts import (
     OrderingView,
     SeatChoice,
     TableView,
+    TimeView,
     TurnView,
 )
 from .decisions import decision_view
 from .game import Game, trail, whole_trail
 from .htmx import Region
+from .looking import time_view
 from .ordering import Ordering, parse_ordering, question_ordering
 from .seat import View, acting_seat
 from .site import Site, Trail
 
 TEMPLATE = "pages/play.html"
+NOW = TimeView()
 AUTO, OPEN = "auto", "open"
-REGIONS = ("situation", "story", "decision", "stack", "log", "tools")
+REGIONS = ("situation", "story", "decision", "stack", "log", "tools", "jump")
 """The blocks of the page that are swapped as a whole; besides them one for each player, and the feedback."""
 
 
@@ -77,19 +80,30 @@ class PlayPage:
     what_if: bool = False
     ordering: OrderingView | None = None
     at: AtTableView = NOTHING
+    time: TimeView = NOW
 
 
 def play_page(
-    site: Site, game: Game, *, seat: str = AUTO, order: str = "", notice: str = "", whole_log: bool = False
+    site: Site,
+    game: Game,
+    *,
+    seat: str = AUTO,
+    order: str = "",
+    notice: str = "",
+    whole_log: bool = False,
+    now: Game | None = None,
 ) -> PlayPage:
-    """The page of an attempt, looked at from a seat."""
+    """The page of an attempt, looked at from a seat. `now`: as the attempt stands, if the game is an earlier
+    position of it."""
     step = game.step()
     answered = game.answered()
-    view = View(game.table, viewers(game, step, seat), answered.touched)
+    view = View(game.table, viewers(game, step, seat), answered.stirred)
+    time = time_view(site, now or game, game.attempt.at, view.viewers)
     log = log_of(site, game, view, whole=whole_log)
     feedback = telling.feedback_view(answered, game.edition)
     done = game.progress is not None and game.progress.state == DONE
     free = game.lesson is None or (step is not None and step.to_act is not None and not done)
+    free = free and not time.ago
     decision = decision_view(view, ordering_of(game, order)) if free else None
     ending = play.end(game.lesson, game.progress) if game.lesson and game.progress and step is None else None
     actions = actions_of(view, step) if free and decision is None else None
@@ -107,11 +121,12 @@ def play_page(
         actions=actions,
         at=at_table(view, table, actions, decision),
         log=log,
-        can_step_back=game.attempt.at != 0,
+        can_step_back=game.attempt.at != 0 and not time.ago,
         step=step,
         ending=ending,
         lesson=game.lesson,
-        waiting_for_continue=done,
+        waiting_for_continue=done and not time.ago,
+        time=time,
         live=live_sentence(feedback, log.fresh, decision),
         focus=focus_of(feedback, game),
         arranging=bool(order),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from functools import lru_cache
 
 from flask import Flask
@@ -36,7 +37,9 @@ SYMBOL_NAMES = {
 
 def init_app(app: Flask) -> None:
     """Give templates their filters."""
-    app.jinja_env.filters.update(markdown=markdown, symbols=symbols, cost=cost, count=count)
+    app.jinja_env.filters.update(
+        markdown=markdown, symbols=symbols, cost=cost, count=count, lit=lit, room=room
+    )
 
 
 @lru_cache(maxsize=512)
@@ -52,6 +55,36 @@ def markdown(text: str) -> Markup:
 def symbols(text: str) -> Markup:
     """A plain text, escaped, its {2}{W} as marks; a link to a rule as its words."""
     return Markup(_marked(str(escape(_RULE.sub(r"\1", text)))))
+
+
+def lit(text: str, spans: Sequence[tuple[int, int]]) -> tuple[Markup, ...]:
+    """A card's text line by line, with the words that are happening lit up in it."""
+    lines, begins = [], 0
+    for line in text.split("\n"):
+        inside = sorted((max(start - begins, 0), min(end - begins, len(line))) for start, end in spans)
+        lines.append(_lit_line(line, [span for span in inside if span[0] < span[1]]))
+        begins += len(line) + 1
+    return tuple(lines)
+
+
+def room(text: str, most: int) -> int:
+    """How many of a card's lines are shown at once: so many signs of text, but one line at least."""
+    lines = text.split("\n")
+    if len(text) <= most:
+        return len(lines)
+    fits = 1
+    while fits < len(lines) and len("\n".join(lines[: fits + 1])) <= most:
+        fits += 1
+    return fits
+
+
+def _lit_line(line: str, spans: Sequence[tuple[int, int]]) -> Markup:
+    done, parts = 0, []
+    for start, end in spans:
+        if start >= done:
+            parts += [symbols(line[done:start]), Markup("<mark>%s</mark>") % symbols(line[start:end])]
+            done = end
+    return Markup("").join((*parts, symbols(line[done:])))
 
 
 def cost(text: str | None) -> Markup:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-
 from msgspec.structs import replace
 
 from webapp.rules.game import Game
@@ -13,6 +11,7 @@ from webapp.rules.values import Choice, Ref, Seat
 
 from .cards import card_view, hidden_card
 from .contexts import CardView, PlayerView, SituationView, StackView, TableView, TargetView
+from .marking import NOTHING, Span, Stirred, asking, within
 
 PHASES: tuple[tuple[str, tuple[str, ...]], ...] = (
     ("Beginning", ("untap", "upkeep", "draw")),
@@ -35,12 +34,14 @@ STACK_KINDS = {"spell": "spell", "activated": "activated ability", "triggered": 
 
 
 class View:
-    """A table being looked at by a set of seats; `touched`: objects that the last move concerned."""
+    """A table being looked at by a set of seats; `stirred`: what the last move stirred."""
 
-    def __init__(self, table: Table, viewers: frozenset[int], touched: Iterable[int] = ()) -> None:
+    def __init__(self, table: Table, viewers: frozenset[int], stirred: Stirred = NOTHING) -> None:
         self.table = table
         self.viewers = viewers
-        self.touched = frozenset(touched)
+        self.stirred = stirred
+        self.asking = asking(table)
+        self.aims = aims(table)
         self.game = Game(table)
         self.shown = frozenset(n for seat in viewers for n in table.shown.get(seat, ()))
 
@@ -62,6 +63,14 @@ class View:
         if not self.may_see(thing):
             return hidden_card(thing)
         return card_view(self, thing)
+
+    def lit(self, thing: Object) -> tuple[Span, ...]:
+        """The words on its card that are happening now, else those that happened with the last move."""
+        source, span = self.asking
+        if source:
+            return (span,) if source == thing.id else ()
+        length = len(self.table.cards[thing.card].text)
+        return tuple(span for span in self.stirred.spans(thing.id) if span[1] <= length)
 
     def characteristics(self, thing: Object) -> Characteristics | None:
         """What the object is now."""
@@ -113,6 +122,7 @@ class View:
             hand_size=len(player.hand),
             library_size=len(player.library),
             battlefield=self.battlefield(seat),
+            battlefield_size=sum(table.objects[n].controller == seat for n in table.battlefield),
             graveyard=numbered([self.card(n) for n in player.graveyard]),
             exile=numbered([self.card(n) for n in player.exile]),
             command=numbered([self.card(n) for n in player.command]),
@@ -122,6 +132,8 @@ class View:
             priority=seat == table.priority,
             deciding=decision is not None and decision.player == seat,
             lost=player.lost,
+            changes=self.stirred.changes(seat),
+            aimed=self.aims.get(Seat(seat), ()),
         )
 
     def hand(self, seat: int) -> tuple[CardView, ...] | None:
@@ -142,23 +154,23 @@ class View:
         return tuple(self.card(n) for n in hidden if n in self.shown and n not in offered)
 
     def battlefield(self, seat: int) -> tuple[CardView, ...]:
-        """A player's permanents: what is attached follows what it is attached to, lands come last, equal
-        ones together."""
-        objects = self.table.objects
-        mine = [objects[n] for n in self.table.battlefield if objects[n].controller == seat]
-        hosts = {thing.id for thing in mine}
-        ordered: list[CardView] = []
-        for thing in mine:
-            host = thing.attached_to
-            if not (isinstance(host, Ref) and host.id in hosts):
-                ordered.append(self.card(thing.id))
-                ordered += [
-                    replace(self.card(other.id), attached=True)
-                    for other in mine
-                    if other.attached_to == thing.ref
-                ]
+        """A player's permanents: each with what is attached to it, whoever controls that; lands come last,
+        equal ones together."""
+        objects = [self.table.objects[n] for n in self.table.battlefield]
+        there = {thing.ref for thing in objects}
+        mine = [thing for thing in objects if thing.controller == seat and thing.attached_to not in there]
+        ordered = [self.with_attachments(thing, objects, seat) for thing in mine]
         ordered.sort(key=lambda card: card.land)
         return grouped(ordered)
+
+    def with_attachments(self, thing: Object, objects: list[Object], seat: int) -> CardView:
+        """A permanent with what is attached to it, on a player's side of the table."""
+        attached = [
+            self.with_attachments(one, objects, seat) for one in objects if one.attached_to == thing.ref
+        ]
+        strange = thing.controller != seat
+        controller = self.table.players[thing.controller].name if strange else ""
+        return replace(self.card(thing.id), attachments=numbered(attached), controller=controller)
 
     # ---- stack --------------------------------------------------------------------------------------------
 
@@ -173,20 +185,43 @@ class View:
         for slot in item.slots:
             reasons = dict(slot.illegal)
             for n, choice in enumerate(slot.chosen):
-                targets.append(TargetView(self.choice_name(choice), self.whose(choice), reasons.get(n, "")))
+                name, whose = self.choice_name(choice), self.whose(choice)
+                targets.append(TargetView(name, whose, reasons.get(n, ""), self.at(choice)))
         facts = tuple(f"X is {n}" for name, n in item.numbers.items() if name in {"x", "X"} and n)
+        text = f"{item.text}: draw a card." if item.label == "cycling" else item.text
+        source, span = self.asking
+        resolving = item.ref in {frame.item.ref for frame in self.table.frames.values()}
+        asks = resolving and source == item.source.id
         return StackView(
             id=item.ref.id,
             place=place,
             name=self.source_name(item),
             kind=STACK_KINDS.get(item.kind, item.kind),
             controller=self.table.players[item.controller].name,
-            text=f"{item.text}: draw a card." if item.label == "cycling" else item.text,
+            text=text,
             modes=(),
             targets=tuple(targets),
             facts=facts,
-            changed=item.ref.id in self.touched,
+            changed=item.ref.id in self.stirred.objects,
+            source="" if item.kind == "spell" else self.where(item),
+            resolving=resolving,
+            lit=within(self.table, self.table.objects.get(source), span, text) if asks else (),
+            aimed=self.aims.get(item.ref, ()),
         )
+
+    def where(self, item: StackItem) -> str:
+        """Where what an ability comes from is, and whose."""
+        found = self.whose(item.source)
+        return "no longer where it was" if found == "gone" else found
+
+    def at(self, choice: Choice) -> str:
+        """The id of the element that stands for a player or an object."""
+        if isinstance(choice, Seat):
+            return f"player-{choice.n}"
+        if any(item.ref == choice for item in self.table.stack):
+            return f"stack-{choice.id}"
+        thing = self.table.objects.get(choice.id)
+        return f"object-{choice.id}" if thing is not None and thing.ref == choice else ""
 
     def source_name(self, item: StackItem) -> str:
         """What an item is called: its source's label while that is the same object, else its name."""
@@ -228,6 +263,15 @@ def acting_seat(table: Table) -> int | None:
     return table.decision.player if table.decision is not None else table.priority
 
 
+def aims(table: Table) -> dict[Choice, tuple[int, ...]]:
+    """The places on the stack of what targets each player and object."""
+    found: dict[Choice, tuple[int, ...]] = {}
+    for place, item in enumerate(reversed(table.stack), start=1):
+        for choice in dict.fromkeys(choice for slot in item.slots for choice in slot.chosen):
+            found[choice] = (*found.get(choice, ()), place)
+    return found
+
+
 def pool(player: Player) -> str:
     """The mana pool in symbols."""
     return "".join(f"{{{letter}}}" * player.mana.get(letter, 0) for letter in "WUBRGC")
@@ -253,7 +297,7 @@ def grouped(cards: list[CardView]) -> tuple[CardView, ...]:
     order: list[CardView] = []
     for card in cards:
         key = replace(card, id=0)
-        if key not in groups or card.attached:
+        if key not in groups:
             order.append(card)
             groups[key] = []
         groups[key].append(card)

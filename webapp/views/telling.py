@@ -11,13 +11,13 @@ from webapp.rules.events import Event
 from webapp.rules.refusals import Refused
 from webapp.rules.rulings import rule_number, ruling
 from webapp.rules.table import Table
-from webapp.rules.values import Ref
 from webapp.rules.words import says
 from webapp.scenario.notation import split_player
 from webapp.tutor.lesson import Played
 from webapp.tutor.session import Belief, Sentence, SideBySide
 
 from .contexts import BeliefView, CitedView, FeedbackView, LineView, SidesView, TurnView, WhyView
+from .marking import Stirred
 
 
 class Line(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -56,7 +56,7 @@ class Why(msgspec.Struct, frozen=True, omit_defaults=True):
 
 class Answered(msgspec.Struct, frozen=True, omit_defaults=True):
     """What the page said to something tried. `back_to`: how many positions back it went wrong; `led_to`: what
-    came of it, in a few sentences; `touched`: the objects that it concerned; `belief`, `parting`: see
+    came of it, in a few sentences; `stirred`: what it, or the move before, stirred; `belief`, `parting`: see
     `webapp.tutor.session.Feedback`.
     """
 
@@ -70,7 +70,7 @@ class Answered(msgspec.Struct, frozen=True, omit_defaults=True):
     step_back: bool = False
     back_to: int = 1
     led_to: tuple[str, ...] = ()
-    touched: tuple[int, ...] = ()
+    stirred: Stirred = Stirred()
     belief: Belief | None = None
     parting: SideBySide | None = None
 
@@ -136,12 +136,6 @@ def line(table: Table, event: Event) -> Line:
     public = "" if event.secret is None else says(table, event, NOBODY)
     also = tuple((id_, rule_number(id_, table.book.edition)) for id_ in event.cited if id_ != event.ruling)
     return Line(says(table, event), event.ruling, rule, event.kind, event.secret, public, event.seq, also)
-
-
-def touched(events: Iterable[Event]) -> tuple[int, ...]:
-    """The objects that events are about."""
-    found = {event.object.id for event in events if isinstance(event.object, Ref)}
-    return tuple(sorted(found))
 
 
 def reasons(table: Table, refused: Refused) -> tuple[Why, ...]:

@@ -22,6 +22,7 @@ from webapp.tutor.session import DONE, FINISHED, PLAYING, Outcome, Progress, Ses
 from . import telling
 from .game import TRAIL, Game, base_cards, decode_progress, encode, table_at, trail
 from .learned import shown_before
+from .marking import stirred
 from .seat import acting_seat
 from .site import Site, Trail
 from .telling import Answered, Told
@@ -106,14 +107,14 @@ def table_move(site: Site, game: Game, said: str | Move, viewers: frozenset[int]
         moves = parsed(table, said, seat, viewers)
     except NotationError as error:
         answered = Answered("unparsed", error.says, text, understood=error.understood, expected=listed(error))
-        return refused_record("unparsed", text, seat, answered)
+        return refused_record(game, "unparsed", text, seat, answered)
     table, steps, refused = pass_together(table, list(moves))
     if refused is not None and not steps:
         answered = Answered("illegal", move=text, reasons=telling.reasons(table, refused))
-        return refused_record("refused", text, moves[0].player, answered)
+        return refused_record(game, "refused", text, moves[0].player, answered)
     done = tuple(told_moves(game.table, moves, steps, text))
-    touched = [n for step in steps for n in telling.touched(step.events)]
-    answered = Answered(move=text, touched=tuple(touched))
+    events = [event for step in steps for event in step.events]
+    answered = Answered(move=text, stirred=stirred(game.table, table, events))
     record = Record(
         outcome="moved",
         text=text,
@@ -152,9 +153,12 @@ def listed(error: NotationError) -> tuple[str, ...]:
     return tuple(part for part in (error.expected,) if part)
 
 
-def refused_record(outcome: str, text: str, seat: int | None, answered: Answered, **facts: Any) -> Tried:
-    """The record of a move that changed nothing."""
+def refused_record(
+    game: Game, outcome: str, text: str, seat: int | None, answered: Answered, **facts: Any
+) -> Tried:
+    """The record of something that changed nothing; what the last move stirred stays marked."""
     first = answered.reasons[0] if answered.reasons else None
+    answered = msgspec.structs.replace(answered, stirred=game.answered().stirred)
     record = Record(
         outcome=outcome,
         text=text,
@@ -185,7 +189,9 @@ def lesson_record(site: Site, game: Game, outcome: Outcome, text: str) -> Tried:
         led_to=outcome.feedback.led_to,
         belief=outcome.feedback.belief,
         parting=outcome.feedback.parting,
-        touched=telling.touched([*outcome.events, *(e for p in outcome.played for e in p.events)]),
+        stirred=stirred(
+            game.table, outcome.table, [*outcome.events, *(e for p in outcome.played for e in p.events)]
+        ),
     )
     seat = acting_seat(game.table)
     facts: dict[str, Any] = {"progress": encode(outcome.progress).decode(), "step": outcome.progress.step}
@@ -194,7 +200,7 @@ def lesson_record(site: Site, game: Game, outcome: Outcome, text: str) -> Tried:
             verdict, "answered" if verdict not in {"unparsed", "busy"} else verdict
         )
         kind = "refused" if outcome.refused else kind
-        return refused_record(kind, text, seat, answered, **facts)
+        return refused_record(game, kind, text, seat, answered, **facts)
     told = tuple(told_outcome(game, outcome, text))
     record = Record(
         outcome="moved" if outcome.events or outcome.table is not game.table else "answered",
@@ -243,7 +249,7 @@ def go_on(site: Site, game: Game) -> Tried:
     if game.progress.state != DONE:
         answered = Answered("busy", "This step is still to be done.")
         facts = {"progress": game.attempt.progress, "step": game.attempt.step}
-        return refused_record("busy", "continue", None, answered, **facts)
+        return refused_record(game, "busy", "continue", None, answered, **facts)
     session = play.go_on(game.lesson, game.progress, game.table)
     return session_record(site, game, session, "step", Answered())
 
@@ -272,7 +278,7 @@ def hint(game: Game) -> Tried:
     back = found.back_to
     answered = Answered("hint", found.text, move=str(found.rung), step_back=bool(back), back_to=max(1, back))
     facts = {"progress": encode(progress).decode(), "step": progress.step}
-    return refused_record("hint", str(found.rung), None, answered, **facts)
+    return refused_record(game, "hint", str(found.rung), None, answered, **facts)
 
 
 # ---- back -----------------------------------------------------------------------------------------------
