@@ -38,6 +38,8 @@
     begin(event.submitter);
   }, true);
 
+  // The answer is there: what it says is not to be overwritten while cards still move.
+  document.addEventListener("htmx:before:swap", () => clearTimeout(waiting));
   document.addEventListener("htmx:finally:request", end);
 
   document.addEventListener("htmx:error", () => {

@@ -26,11 +26,12 @@
     names.replaceSync(rules.join("\n"));
   };
 
-  const allowMotion = () => {
-    if (window.htmx) window.htmx.config.transitions = !STILL.matches;
-  };
-  document.addEventListener("DOMContentLoaded", allowMotion);
-  STILL.addEventListener("change", allowMotion);
+  // Only what changes the table moves: an order being tried, or a refusal, is shown at once.
+  document.addEventListener("htmx:before:swap", (event) => {
+    const { ctx, tasks } = event.detail;
+    const name = (task) => (typeof task.target === "string" ? task.target.slice(1) : task.target?.id ?? "");
+    ctx.transition = !STILL.matches && tasks.some((task) => /^(player-|stack$)/.test(name(task)));
+  });
 
   document.addEventListener("htmx:before:viewTransition", (event) => {
     const swap = event.detail.task;
