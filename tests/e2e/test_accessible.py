@@ -9,9 +9,9 @@ import pytest
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Page, expect
 
-from tests.e2e.pages.lesson import LessonPage
-from tests.e2e.pages.table import TablePage
 from tests.web.conftest import SCENARIO
+from webapp.testing.lesson import LessonPage
+from webapp.testing.table import TablePage
 from webapp.tutor.lesson import Lesson
 
 SIZES = {"desktop": {"width": 1280, "height": 860}, "phone": {"width": 360, "height": 740}}

@@ -8,11 +8,11 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Locator, Page, Route, expect
 
-from tests.e2e.pages.keyboard import KeyboardLesson
-from tests.e2e.pages.lesson import LessonPage, question_of
-from tests.e2e.pages.table import TablePage
 from tests.e2e.test_accessible import assert_accessible
 from tests.web.conftest import SCENARIO
+from webapp.testing.keyboard import KeyboardLesson
+from webapp.testing.lesson import LessonPage, question_of
+from webapp.testing.table import TablePage
 from webapp.tutor.lesson import Lesson
 from webapp.tutor.question import ORDER
 

@@ -7,8 +7,8 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.e2e.pages.lesson import LessonPage, question_of
 from webapp import CHECKOUT
+from webapp.testing.lesson import LessonPage, question_of
 from webapp.tutor.lesson import STEP_KINDS, Lesson, LessonStep
 
 LESSONS = tuple(sorted(path.stem for path in (CHECKOUT / "lessons").glob("*.yaml")))
@@ -92,7 +92,7 @@ def test_mistakes_are_answered_and_taken_back(lesson_page: LessonPage, lesson: L
     for step in lesson.steps:
         expect(lesson_page.step_title).to_have_text(step.title)
         if step.ask is not None:
-            lesson_page.answer(question_of(step), rightly=False)
+            lesson_page.answer_question(question_of(step), rightly=False)
             expect(lesson_page.feedback).to_be_visible()
             lesson_page.go_on()
         else:

@@ -6,8 +6,8 @@ from collections.abc import Callable
 
 from playwright.sync_api import Page, expect
 
-from tests.e2e.pages.table import TablePage
 from tests.web.conftest import SCENARIO
+from webapp.testing.table import TablePage
 
 
 def focused(page: Page) -> str:

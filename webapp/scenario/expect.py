@@ -51,10 +51,15 @@ def check(table: Table, path: str, expected: Any) -> Mismatch | None:
         kind, *parts = split_path(path, players)
         if kind == "player" and parts[1] in {"can", "cannot"}:
             return _check_moves(table, players.index(parts[0]), path, expected, legal=parts[1] == "can")
-        found = read_path(table, path)
-        equal = _equal(table, kind, parts, expected, found)
+        return compare(table, path, expected, read_path(table, path))
     except PathError as error:
         return Mismatch(f"{path}: {error}", expected, None)
+
+
+def compare(table: Table, path: str, expected: Any, found: Any) -> Mismatch | None:
+    """None when what was found at a path is what was expected there. Raises PathError."""
+    kind, *parts = split_path(path, [player.name for player in table.players])
+    equal = _equal(table, kind, parts, expected, found)
     return None if equal else Mismatch(f"{path} is {_shown(found)}, not {_shown(expected)}.", expected, found)
 
 
@@ -237,6 +242,7 @@ __all__ = [
     "Mismatch",
     "PathError",
     "check",
+    "compare",
     "is_legal",
     "path_problem",
     "read_path",

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from playwright.sync_api import Locator, expect
 
-from tests.e2e.pages.lesson import LessonPage
+from webapp.testing.lesson import LessonPage
 
 STEPS = 150
 """How often Tab is pressed at most on the way to a control."""

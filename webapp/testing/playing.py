@@ -3,9 +3,17 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
+from typing import Any
 
 from playwright.sync_api import Locator, Page, expect
+
+from webapp.rules.table import Table
+from webapp.scenario.expect import check, compare
+from webapp.scenario.format import parse
+from webapp.scenario.paths import PathError, split_path
+from webapp.scenario.play import play
+from webapp.testing.shown import NOTHING_SHOWN, Shown
 
 
 class PlayingPage:
@@ -79,7 +87,10 @@ class PlayingPage:
         """Make a move with the controls: its own button, or the boxes, lists and further choices that lead
         to it.
         """
-        move = without_player(move)
+        if not self.is_to_act(player_of(move)):
+            self.type_move(move)
+            return
+        move = move if self.has_control(move) else without_player(move)
         base, _, targets = move.partition(" targeting ")
         if self.has_control(move):
             self.press(self.control(move))
@@ -98,6 +109,17 @@ class PlayingPage:
         else:
             self.typed.append(move)
             self.type_move(move)
+
+    def is_to_act(self, player: str) -> bool:
+        """Whether the controls are this player's ("" and all: whoever's they are)."""
+        acts = self.page.locator("section.player").filter(has=self.page.locator(".states .acts"))
+        acting = acts.get_by_role("heading", level=2).all_inner_texts()
+        return player in {"", "all"} or not acting or player in acting
+
+    def answer(self, answer: str) -> None:
+        """Answer the open decision, in the notation: `scry top A bottom B`, `yes`, `discard A`."""
+        expect(self.decision).to_have_attribute("data-kind", re.compile("."))
+        self.play(answer)
 
     def type_move(self, move: str) -> None:
         """Type a move into the box and submit it."""
@@ -147,6 +169,26 @@ class PlayingPage:
         """The names in a list without the numbers that tell equal ones apart."""
         return [re.sub(r" \(\d+\)$", "", name) for name in self.order(key)]
 
+    # ---- what is expected ---------------------------------------------------------------------------------
+
+    def expect_table(self, expected: Mapping[str, Any]) -> None:
+        """Each path of the expectations has this value: as the page shows it, and where it doesn't show it
+        (a library's order, another's hand, how often something happened, what can be done), as it is when
+        what was played is played again from the page's own report.
+        """
+        table, shown = self.reported(), Shown(self.page)
+        wrong = [says for path, value in expected.items() if (says := difference(table, shown, path, value))]
+        if wrong:
+            raise AssertionError("\n".join(wrong))
+
+    def reported(self) -> Table:
+        """The table to which the page's report plays."""
+        answer = self.page.request.get(f"{self.page.url.partition('?')[0].partition('#')[0]}/report.yaml")
+        assert answer.ok, f"{self.page.url} is no page of a table or lesson"
+        read = parse(answer.text())
+        assert read.scenario is not None, f"the report can't be played: {read.problems}"
+        return play(read.scenario).table
+
     # ---- what is there ------------------------------------------------------------------------------------
 
     def zone(self, zone: str, player: str) -> Locator:
@@ -191,9 +233,29 @@ class PlayingPage:
         self.press(self.page.get_by_role("button", name=re.compile("Start (the lesson )?again")))
 
 
+def difference(table: Table, shown: Shown, path: str, expected: Any) -> str:
+    """What is wrong with an expectation ("" = nothing), and whether the page shows it so."""
+    try:
+        kind, *parts = split_path(path, [player.name for player in table.players])
+    except PathError as error:
+        return f"{path}: {error}"
+    found = shown.read(kind, parts)
+    if found is NOTHING_SHOWN:
+        wrong = check(table, path, expected)
+        return f"{wrong.says} (The page doesn't show it; what was played leads to it.)" if wrong else ""
+    wrong = compare(table, path, expected, found)
+    return f"{wrong.says} (So the page shows it.)" if wrong else ""
+
+
 def quoted(text: str) -> str:
     """A text in a CSS attribute selector."""
     return '"' + text.replace("\\", "\\\\").replace('"', '\\"') + '"'
+
+
+def player_of(move: str) -> str:
+    """The player in front of a move ("" = none)."""
+    found = re.match(r"(\w+): ", move)
+    return found[1] if found else ""
 
 
 def without_player(move: str) -> str:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tests.e2e.pages.playing import PlayingPage
+from webapp.testing.playing import PlayingPage
 
 
 class TablePage(PlayingPage):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from playwright.sync_api import Locator, expect
 
-from tests.e2e.pages.playing import PlayingPage
+from webapp.testing.playing import PlayingPage, quoted
 from webapp.tutor.lesson import Lesson, LessonStep, Option, Value
 from webapp.tutor.options import value_key
 from webapp.tutor.posing import pose
@@ -14,15 +14,31 @@ from webapp.tutor.question import BOTH, ORDER, Question
 class LessonPage(PlayingPage):
     """The page of one lesson."""
 
-    def open(self, lesson: Lesson) -> None:
-        """Open the lesson from the catalogue."""
+    def open(self, lesson: Lesson | str) -> None:
+        """Open the lesson, or that with this id, from the catalogue."""
         self.page.goto("/")
-        entry = self.page.get_by_test_id(f"lesson-{lesson.id}")
-        entry.get_by_role("link", name=lesson.title, exact=True).click()
+        entry = self.page.get_by_test_id(f"lesson-{lesson if isinstance(lesson, str) else lesson.id}")
+        title = entry.get_by_role("link").first.inner_text() if isinstance(lesson, str) else lesson.title
+        entry.get_by_role("link", name=title, exact=True).click()
         self.ready()
-        expect(self.page.get_by_role("heading", level=1)).to_have_text(lesson.title)
+        expect(self.page.get_by_role("heading", level=1)).to_have_text(title)
 
-    def answer(self, question: Question, *, rightly: bool = True) -> None:
+    def answer(self, answer: str, *, why: str = "") -> None:
+        """Answer the question of a step with one of the answers offered, as it reads (and the reason, where
+        one is asked for); an order with its things, `A, B, C`. Without a question, the open decision.
+        """
+        if self.page.locator("[data-order]").count() and not self.decision.get_attribute("data-kind"):
+            self.answer_order(answer.split(", "))
+        elif self.page.locator("input[name=why]").count():
+            for name, words in (("option", answer), ("why", why)):
+                self.page.locator(f"input[name={name}][data-answer={quoted(words)}]").check()
+            self.press(self.page.get_by_role("button", name="Answer", exact=True))
+        elif self.page.locator("[data-answer]").count():
+            self.press(self.page.locator(f"[data-answer={quoted(answer)}]").first)
+        else:
+            super().answer(answer)
+
+    def answer_question(self, question: Question, *, rightly: bool = True) -> None:
         """Answer a question, rightly or wrongly, in the way in which it's answered."""
         if question.form == ORDER:
             self.answer_order(question.right if rightly else [*question.right[1:], question.right[0]])
@@ -62,7 +78,7 @@ class LessonPage(PlayingPage):
         """Do a step as its author would, and see it done."""
         expect(self.step_title).to_have_text(step.title)
         if step.ask is not None:
-            self.answer(question_of(step))
+            self.answer_question(question_of(step))
         for move in step.line:
             if typing:
                 self.type_move(move)
