@@ -85,7 +85,7 @@ GROUND_RULES: dict[str, str] = {
     "400.7": "An object that changes zones becomes a new object.",
     "401.4": "Cards that go to one place of a library together are put in an order their owner likes.",
     "404.1": "Discarded, destroyed, sacrificed and countered cards go on top of their owner's graveyard.",
-    "406.1": "Exile holds cards that are out of the game for now.",
+    "406.1": "Exile is a zone for cards that are set aside.",
     "500.1": "A turn has five phases with their steps, always in the same order.",
     "502.3": "The active player's permanents untap together.",
     "504.1": "The active player draws a card at the start of the draw step.",
