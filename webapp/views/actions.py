@@ -10,8 +10,10 @@ from msgspec.structs import replace
 
 from webapp.rules.abilities import Activated
 from webapp.rules.legal import legal_moves, why_not
+from webapp.rules.mana.activating import asked_for_mana
 from webapp.rules.moves import Activate, Cast, Concede, Move, Pass, PlayLand, TapForMana
 from webapp.rules.objects import Characteristics, Object
+from webapp.rules.possible import mana_moves
 
 from .contexts import ActionsView, ActionView, AtTableView, HereView
 from .seat import View
@@ -45,6 +47,23 @@ def actions_view(view: View, seat: int, *, everyone: bool = False) -> ActionsVie
         mana=tuple(action for action, move in legal if isinstance(move, TapForMana)),
         others=tuple(action for action, _ in others),
         at=AtTableView(objects=by_object(view, (*allowed, *untold), legal, others)),
+    )
+
+
+def payment_actions(view: View, seat: int) -> ActionsView | None:
+    """The mana that a seat can make while it is asked to pay (605.3a); None when it isn't."""
+    if not asked_for_mana(view.game, seat):
+        return None
+    made = mana_moves(view.game, seat)
+    writer = Writer(view, made)
+    legal = tuple(unique(action_of(writer, move) for move in distinct(view, made)))
+    return ActionsView(
+        player=view.table.players[seat].name,
+        ask="",
+        groups=(),
+        mana=tuple(action for action, _ in legal),
+        others=(),
+        at=AtTableView(objects=by_object(view, made, legal, ())),
     )
 
 

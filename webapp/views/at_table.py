@@ -42,12 +42,10 @@ def at_table(
 ) -> AtTableView:
     """What can be done at each card and player that the page shows."""
     asked = view.table.decision
-    if actions is not None:
-        found = actions.at
-    elif decision is not None and asked is not None and asked.options:
+    if decision is not None and asked is not None and asked.options:
         found = picks(asked, decision)
     else:
-        return NOTHING
+        found = actions.at if actions is not None else NOTHING
     return gathered(found, table)
 
 

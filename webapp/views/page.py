@@ -17,7 +17,7 @@ from webapp.tutor.question import ORDER
 from webapp.tutor.session import DONE, Ending, StepView
 
 from . import htmx, prose, telling
-from .actions import actions_view
+from .actions import actions_view, payment_actions
 from .at_table import NOTHING, at_table
 from .contexts import (
     ActionsView,
@@ -106,7 +106,7 @@ def play_page(
     free = free and not time.ago
     decision = decision_view(view, ordering_of(game, order)) if free else None
     ending = play.end(game.lesson, game.progress) if game.lesson and game.progress and step is None else None
-    actions = actions_of(view, step) if free and decision is None else None
+    actions = actions_of(view, step) if free else None
     table = view.whole()
     return PlayPage(
         token=game.attempt.id,
@@ -170,10 +170,12 @@ def ordering_of(game: Game, text: str) -> Ordering | None:
 
 
 def actions_of(view: View, step: StepView | None) -> ActionsView | None:
-    """What can be done by the seat that acts, if the viewer plays it."""
+    """What can be done by the seat that acts, if the viewer plays it; while it is asked to pay, the mana."""
     seat = acting_seat(view.table)
     if seat is None or seat not in view.viewers or (step is not None and step.to_act != seat):
         return None
+    if view.table.decision is not None:
+        return payment_actions(view, seat)
     return actions_view(view, seat, everyone=step is None)
 
 
