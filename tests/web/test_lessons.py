@@ -355,4 +355,4 @@ def test_a_question_has_a_worked_example_with_its_answer(learner: Checked, app: 
 
 
 def test_a_table_has_no_worked_example(learner: Checked, table: Page) -> None:
-    learner.get(f"{learner.at}/example", 400)
+    learner.get(f"{learner.at}/example", 404)
