@@ -106,6 +106,15 @@ def test_a_miss_or_the_last_hint_makes_a_ruling_shaky_until_it_goes_well(record:
     assert ruling(of(one, missed, played(one, *SOLVED))) == FIRM
 
 
+def test_a_miss_in_a_step_still_under_way_makes_a_ruling_shaky_and_a_mere_beginning_does_not() -> None:
+    one = lesson()
+    astray = Progress(one.id, "swap", records={"swap": StepRecord(misses=1)})
+    begun = Progress(one.id, "swap", records={"swap": StepRecord(tries=1)})
+
+    assert ruling(of(one, astray)) == SHAKY
+    assert ruling(of(one, begun)) == NEW
+
+
 def test_under_way_is_neither_new_nor_done() -> None:
     found = of(lesson(), played(lesson(), "cycle Wayside Giant"))
 

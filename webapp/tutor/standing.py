@@ -20,7 +20,7 @@ NEW, UNDER_WAY, DONE = "new", "under way", "done"
 
 FIRM, SHAKY = "firm", "shaky"
 """How well a ruling is known: each step that it decides was done without a miss and without its last hint;
-or one of them was not."""
+or one of them was not, be it done since or still under way."""
 
 LAST_HINT = 3
 
@@ -120,6 +120,6 @@ def _ruling(id_: str, standings: tuple[LessonStanding, ...]) -> RulingStanding:
     steps = tuple(
         (standing.lesson, one) for standing in standings for one in standing.steps if id_ in one.step.rulings
     )
-    done = [one for _, one in steps if one.state == DONE]
-    state = NEW if not done else FIRM if all(one.clean for one in done) else SHAKY
+    met = [one for _, one in steps if one.state == DONE or one.misses]
+    state = NEW if not met else FIRM if all(one.clean for one in met) else SHAKY
     return RulingStanding(id_, state, steps)
