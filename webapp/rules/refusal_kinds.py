@@ -214,7 +214,7 @@ _ALL: tuple[RefusalKind, ...] = (
     RefusalKind(
         "cost.mana",
         "rule.118.3",
-        "{what} {card} needs {needs}; you can make {can} mana, or not of the right kind.",
+        "{what} {card} needs {needs}; you can make {can} mana: too little, or of the wrong kind.",
         "Have the mana: untap lands, play a land, or wait a turn.",
         ("rule.601.2h",),
     ),
