@@ -19,6 +19,7 @@ from . import (
     example,
     htmx,
     lesson,
+    patterns,
     progress,
     prose,
     reference,
@@ -66,7 +67,19 @@ def set_up(app: Flask, config: Mapping[str, object]) -> None:
     app.jinja_env.lstrip_blocks = True
     for part in (htmx, security, errors, assets, prose):
         part.init_app(app)
-    for pages in (catalogue, lesson, table, attempt, example, whatif, why, report, progress, reference):
+    for pages in (
+        catalogue,
+        lesson,
+        table,
+        attempt,
+        example,
+        whatif,
+        why,
+        report,
+        progress,
+        reference,
+        patterns,
+    ):
         app.register_blueprint(pages.pages)
 
 
