@@ -7,8 +7,8 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.e2e.pages.table import TablePage
 from tests.web.test_marking import TABLE
+from webapp.testing.table import TablePage
 
 AIMED = "cast Sudden Spark targeting Scout A"
 SEEN = """() => {
