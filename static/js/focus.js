@@ -25,7 +25,7 @@
     if (event.newState === "closed" && event.target.matches("[popover]")) setTimeout(rescue);
   }, true);
 
-  document.addEventListener("htmx:finally:request", () => {
+  const settle = () => {
     for (const [id, was] of open) {
       const fold = document.getElementById(id);
       if (fold) fold.open = was;
@@ -36,5 +36,15 @@
     if (above()) return;
     if (target) show(target);
     else rescue();
+  };
+  document.addEventListener("htmx:finally:request", settle);
+
+  // What is seen to move takes its time; the focus does not wait for it.
+  document.addEventListener("htmx:before:viewTransition", (event) => {
+    const swap = event.detail.task;
+    event.detail.task = async () => {
+      await swap();
+      settle();
+    };
   });
 })();

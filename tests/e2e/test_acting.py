@@ -54,7 +54,13 @@ players:
 def played(table_page: TablePage) -> TablePage:
     """A table, just opened."""
     table_page.open(SCENARIO)
+    scripts_run(table_page.page)
     return table_page
+
+
+def scripts_run(page: Page) -> None:
+    """Wait until a page that has just been loaded answers to keys: what is pressed before is lost."""
+    expect(page.locator("#move-list option")).not_to_have_count(0)
 
 
 def at_scry(table_page: TablePage) -> Page:
@@ -78,6 +84,7 @@ def test_one_key_passes_and_one_steps_back(played: TablePage) -> None:
 
 def test_one_key_gives_a_hint(lesson_page: LessonPage, lessons: dict[str, Lesson]) -> None:
     lesson_page.open(lessons["cycling-triggers"])
+    scripts_run(lesson_page.page)
     lesson_page.page.keyboard.press("h")
     expect(lesson_page.page.get_by_test_id("hints").locator("li")).to_have_count(1)
     expect(lesson_page.feedback).to_be_focused()
@@ -113,6 +120,7 @@ def test_the_keys_are_listed_and_can_be_switched_off(played: TablePage) -> None:
     expect(keys).to_be_hidden()
     page.keyboard.press("p")
     page.reload()
+    scripts_run(page)
     page.keyboard.press("?")
     expect(keys).to_be_hidden()
     expect(played.decision).to_contain_text("Ana has priority")
@@ -154,6 +162,7 @@ def test_arrows_bring_back_what_was_typed_in_this_tab(played: TablePage) -> None
     box.press("ArrowDown")
     expect(box).to_have_value("")
     played.page.reload()
+    scripts_run(played.page)
     box.press("ArrowUp")
     expect(box).to_have_value("play Plains")
 
@@ -323,6 +332,7 @@ def test_a_lesson_is_solved_by_keyboard_alone(
     lesson = lessons[lesson_id]
     keyboard = KeyboardLesson(new_page())
     keyboard.open(lesson)
+    scripts_run(keyboard.page)
     keyboard.page.keyboard.press("d")
     keyboard.solve(lesson)
     expect(keyboard.end).to_be_visible()
