@@ -45,14 +45,14 @@ def tutor_server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
 @pytest.fixture
 def tutor_page(request: pytest.FixtureRequest, tutor_server: str) -> Iterator[Callable[..., Page]]:
     """Makes pages in fresh browser contexts (its arguments are Playwright's options of a context); any error
-    in the console and any failing script fails the test.
+    in the console and any failing script fails the test. Nothing is animated unless `reduced_motion` says so.
     """
     browser = browser_of(request)
     contexts: list[BrowserContext] = []
     problems: list[str] = []
 
     def make(**options: Any) -> Page:
-        context = browser.new_context(base_url=tutor_server, **options)
+        context = browser.new_context(base_url=tutor_server, **{"reduced_motion": "reduce", **options})
         context.set_default_timeout(TIMEOUT)
         contexts.append(context)
         page: Page = context.new_page()
