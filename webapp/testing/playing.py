@@ -13,6 +13,7 @@ from webapp.scenario.expect import check, compare
 from webapp.scenario.format import parse
 from webapp.scenario.paths import PathError, split_path
 from webapp.scenario.play import play
+from webapp.testing.moves import further_choices, player_of, scry_lists, without_player
 from webapp.testing.shown import NOTHING_SHOWN, Shown
 
 
@@ -91,15 +92,16 @@ class PlayingPage:
             self.type_move(move)
             return
         move = move if self.has_control(move) else without_player(move)
-        base, _, targets = move.partition(" targeting ")
+        base, further = further_choices(move)
         if self.has_control(move):
             self.press(self.control(move))
         elif move.startswith("scry "):
             self.arrange(*scry_lists(move))
-        elif targets and self.has_control(base):
+        elif further and self.has_control(base):
             self.press(self.control(base))
-            if self.decision.get_attribute("data-kind") == "target":  # the only target is taken unasked
-                self.play(f"target {targets}")
+            # What has only one answer is taken unasked.
+            while (answer := further.pop(self.decision.get_attribute("data-kind") or "", "")) != "":
+                self.play(answer)
         elif move.startswith("attack with "):
             for name in move.removeprefix("attack with ").split(", "):
                 self.tick(self.page.locator(f"input[data-pick={quoted(name)}]"))
@@ -250,21 +252,3 @@ def difference(table: Table, shown: Shown, path: str, expected: Any) -> str:
 def quoted(text: str) -> str:
     """A text in a CSS attribute selector."""
     return '"' + text.replace("\\", "\\\\").replace('"', '\\"') + '"'
-
-
-def player_of(move: str) -> str:
-    """The player in front of a move ("" = none)."""
-    found = re.match(r"(\w+): ", move)
-    return found[1] if found else ""
-
-
-def without_player(move: str) -> str:
-    """A move without the player in front."""
-    return re.sub(r"^\w+: ", "", move)
-
-
-def scry_lists(move: str) -> tuple[list[str], list[str]]:
-    """The two lists of `scry top A, B bottom C`."""
-    top = re.search(r"\btop (.*?)(?= bottom |$)", move)
-    bottom = re.search(r"\bbottom (.*?)(?= top |$)", move)
-    return top[1].split(", ") if top else [], bottom[1].split(", ") if bottom else []
