@@ -15,6 +15,7 @@ from . import (
     assets,
     attempt,
     catalogue,
+    compressed,
     errors,
     example,
     htmx,
@@ -65,7 +66,7 @@ def set_up(app: Flask, config: Mapping[str, object]) -> None:
     app.extensions["stacktutor"] = Site(Attempts(open_database(url)), shelf)
     app.jinja_env.trim_blocks = True
     app.jinja_env.lstrip_blocks = True
-    for part in (htmx, security, errors, assets, prose):
+    for part in (compressed, htmx, security, errors, assets, prose):
         part.init_app(app)
     for pages in (
         catalogue,
