@@ -6,7 +6,7 @@ import re
 from xml.etree.ElementTree import Element
 
 from tests.web.client import Checked, Page, tag, words
-from webapp.testing.moves import further_choices, scry_lists, without_player
+from webapp.testing.moves import blocks, further_choices, scry_lists, without_player
 from webapp.tutor.lesson import Lesson, LessonStep
 from webapp.tutor.options import value_key
 from webapp.tutor.posing import pose
@@ -52,6 +52,10 @@ class Solver:
             while (answer := further.pop(page.region("decision").get("data-kind", ""), "")) != "":
                 page = self.play(page, answer)
             return page
+        if move.startswith(("stack ", "order ")):
+            return self.put_in_order(page, move)
+        if move.startswith("block "):
+            return self.block(page, blocks(move))
         if page.where("input", name="pick"):
             names = move.partition("with " if move.startswith("attack ") else " ")[2].split(", ")
             return self.pick(page, names)
@@ -69,6 +73,15 @@ class Solver:
         button = next(b for b in page.form_of(boxes[0]).iter() if tag(b) == "button")
         return self.learner.press(page, button, pick=chosen)
 
+    def block(self, page: Page, pairs: list[tuple[str, str]]) -> Page:
+        """Choose for each blocker whom it blocks, and declare."""
+        chosen: dict[str, str] = {}
+        for attacker, blocker in pairs:
+            menu = page.one("select", data_pick=blocker)
+            option = next(one for one in menu.iter() if words(one) == f"blocks {attacker}")
+            chosen[str(menu.get("name"))] = str(option.get("value"))
+        return self.learner.press(page, page.button("Declare blockers"), **chosen)
+
     # ---- ordering -----------------------------------------------------------------------------------------
 
     def arrange(self, page: Page, top: list[str], bottom: list[str]) -> Page:
@@ -78,6 +91,15 @@ class Solver:
             page = self.learner.press(page, order_button(row, "bottom"))
         page = self.bring_up(page, top)
         return self.learner.press(page, page.button("Confirm this order"))
+
+    def put_in_order(self, page: Page, move: str) -> Page:
+        """Bring the things of `stack A, B` or `order A, B` into that order, however the page lists them."""
+        names = move.partition(" ")[2].split(", ")
+        for order in (names, names[::-1]):
+            page = self.bring_up(page, order)
+            if controls(page, move):
+                break
+        return self.learner.press(page, page.control(move))
 
     def bring_up(self, page: Page, names: list[str]) -> Page:
         """Bring the upper list into this order, from its top."""

@@ -33,3 +33,9 @@ def further_choices(move: str) -> tuple[str, dict[str, str]]:
     base, *rest = _FURTHER.split(move)
     kinds = [_ANSWERS[word] for word in rest[::2]]
     return base, {kind: f"{kind} {text}" for kind, text in zip(kinds, rest[1::2], strict=True)}
+
+
+def blocks(move: str) -> list[tuple[str, str]]:
+    """`block A with B, C; D with E` as pairs of attacker and blocker."""
+    fights = (fight.partition(" with ") for fight in move.removeprefix("block ").split("; "))
+    return [(attacker, name) for attacker, _, names in fights for name in names.split(", ")]

@@ -13,7 +13,7 @@ from webapp.scenario.expect import check, compare
 from webapp.scenario.format import parse
 from webapp.scenario.paths import PathError, split_path
 from webapp.scenario.play import play
-from webapp.testing.moves import further_choices, player_of, scry_lists, without_player
+from webapp.testing.moves import blocks, further_choices, player_of, scry_lists, without_player
 from webapp.testing.shown import NOTHING_SHOWN, Shown
 
 
@@ -106,6 +106,13 @@ class PlayingPage:
             for name in move.removeprefix("attack with ").split(", "):
                 self.tick(self.page.locator(f"input[data-pick={quoted(name)}]"))
             self.press(self.page.get_by_role("button", name="Declare attackers"))
+        elif move.startswith(("stack ", "order ")):
+            self.put_in_order(move)
+        elif move.startswith("block "):
+            for attacker, blocker in blocks(move):
+                menu = self.page.locator(f"select[data-pick={quoted(blocker)}]")
+                menu.select_option(label=f"blocks {attacker}")
+            self.press(self.page.get_by_role("button", name="Declare blockers"))
         elif self.page.locator("input[name=pick]").count():
             self.pick(move.partition(" ")[2].split(", "))
         else:
@@ -156,6 +163,15 @@ class PlayingPage:
         self.bring_up(top)
         expect(self.page.get_by_test_id("order-bottom").locator("[data-name]")).to_have_count(len(bottom))
         self.press(self.page.get_by_role("button", name="Confirm this order"))
+
+    def put_in_order(self, move: str) -> None:
+        """Bring the things of `stack A, B` or `order A, B` into that order, however the page lists them."""
+        names = move.partition(" ")[2].split(", ")
+        for order in (names, names[::-1]):
+            self.bring_up(order)
+            if self.has_control(move):
+                break
+        self.press(self.control(move))
 
     def bring_up(self, names: list[str]) -> None:
         """Bring the upper list into this order, from its top."""
