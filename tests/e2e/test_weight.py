@@ -52,7 +52,7 @@ def test_the_first_view_of_a_lesson_is_light(
     if first.ask is None:
         lesson_page.play(first.line[0])
     else:
-        lesson_page.answer(question_of(first))
+        lesson_page.answer_question(question_of(first))
     [posted] = [request for request in asked if request.method == "POST"]
     assert sum(weigh(asked).values()) < MOVE, weigh(asked)
     assert posted.url.endswith(("/move", "/answer"))
