@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 from pathlib import Path
 
+import msgspec
 import pytest
 
 from webapp.rules.apply import apply
@@ -39,6 +40,8 @@ def same(table: Table, read: object, meant: Move) -> bool:
     asked = table.decision
     if asked is not None and isinstance(read, Answer) and isinstance(meant, Answer) and meant.kind == "stack":
         return [asked.words[n] for n in read.indices] == [asked.words[n] for n in meant.indices]
+    if asked is not None and isinstance(read, Answer) and isinstance(meant, Answer) and meant.indices:
+        read = msgspec.structs.replace(read, word=meant.word)  # an option may be told by its place alone
     return read == meant
 
 
