@@ -4,16 +4,12 @@ nothing sticks out of a narrow screen, and what is touched is large enough.
 
 from __future__ import annotations
 
-import threading
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from typing import Any
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Page
-from werkzeug.serving import make_server
-
-from tests.e2e.states import make_app, states
 
 DESKTOP, PHONE, NARROW = (1280, 860), (390, 844), (320, 640)
 """A screen 1280 px wide is 320 px wide at 400 %."""
@@ -43,20 +39,6 @@ TOO_SMALL = """(least) => {
   });
 }"""
 """What is smaller than a fingertip. Links within sentences may be (2.5.8 of WCAG 2.2)."""
-
-
-@pytest.fixture(scope="module")
-def seen(tmp_path_factory: pytest.TempPathFactory) -> Iterator[dict[str, str]]:
-    """The address of each state, on a server of its own."""
-    app = make_app(tmp_path_factory.mktemp("states"))
-    found = states(app)
-    server = make_server("127.0.0.1", 0, app, threaded=True)
-    thread = threading.Thread(target=server.serve_forever, daemon=True)
-    thread.start()
-    yield {name: f"http://127.0.0.1:{server.server_port}{path}" for name, path in found.items()}
-    server.shutdown()
-    thread.join()
-    server.server_close()
 
 
 def problems(page: Page, options: dict[str, Any] = EVERYTHING) -> list[str]:

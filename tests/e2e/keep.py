@@ -1,0 +1,12 @@
+"""Keep how ten states look now: `python -m tests.e2e.keep` writes tests/e2e/kept anew."""
+
+from __future__ import annotations
+
+import os
+import sys
+
+import pytest
+
+if __name__ == "__main__":
+    os.environ["STACKTUTOR_KEEP"] = "1"
+    sys.exit(pytest.main(["-q", "-p", "no:randomly", "tests/e2e/test_kept.py"]))
