@@ -102,9 +102,8 @@ class PlayingPage:
             # What has only one answer is taken unasked.
             while (answer := further.pop(self.decision.get_attribute("data-kind") or "", "")) != "":
                 self.play(answer)
-        elif move.startswith("attack with "):
-            for name in move.removeprefix("attack with ").split(", "):
-                self.tick(self.page.locator(f"input[data-pick={quoted(name)}]"))
+        elif move.startswith("attack ") and " with " in move:
+            self.attack(move)
             self.press(self.page.get_by_role("button", name="Declare attackers"))
         elif move.startswith(("stack ", "order ")):
             self.put_in_order(move)
@@ -118,6 +117,16 @@ class PlayingPage:
         else:
             self.typed.append(move)
             self.type_move(move)
+
+    def attack(self, move: str) -> None:
+        """Tick who attacks, and choose whom where there is a choice: `attack Ben with A, B`."""
+        whom, _, names = move.removeprefix("attack").strip().partition("with ")
+        for name in names.split(", "):
+            box = self.page.locator(f"input[data-pick={quoted(name)}]")
+            self.tick(box)
+            menu = self.page.locator(".option").filter(has=box).locator("select")
+            if whom.strip() and menu.count():
+                menu.select_option(label=whom.strip())
 
     def is_to_act(self, player: str) -> bool:
         """Whether the controls are this player's ("" and all: whoever's they are)."""
