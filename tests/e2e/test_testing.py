@@ -97,6 +97,10 @@ def test_every_path_is_read(table_page: TablePage) -> None:
     table_page.open(READING)
     table_page.expect_table(STATED)
 
+    for path in ("Ana.life", "Ana.library", "stack"):  # each of them is really compared
+        with pytest.raises(AssertionError, match="is "):
+            table_page.expect_table({path: ["no such thing"]})
+
 
 def test_what_the_page_shows_is_what_counts(table_page: TablePage) -> None:
     """Each wrong value is told, with where it was read."""

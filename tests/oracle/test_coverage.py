@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 from pathlib import Path
 from typing import Any
 
@@ -11,7 +12,7 @@ import yaml
 
 from webapp.oracle.compile import compile_card
 
-SHARED = Path(__file__).resolve().parents[3] / "shared"
+SHARED = Path(os.environ.get("STACKTUTOR_SHARED") or Path(__file__).resolve().parents[3] / "shared")
 FLOOR = 0.85
 
 
