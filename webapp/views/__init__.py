@@ -26,6 +26,7 @@ from . import (
     reference,
     report,
     security,
+    speech,
     table,
     whatif,
     why,
@@ -66,7 +67,7 @@ def set_up(app: Flask, config: Mapping[str, object]) -> None:
     app.extensions["stacktutor"] = Site(Attempts(open_database(url)), shelf)
     app.jinja_env.trim_blocks = True
     app.jinja_env.lstrip_blocks = True
-    for part in (compressed, htmx, security, errors, assets, prose):
+    for part in (compressed, htmx, security, errors, assets, prose, speech):
         part.init_app(app)
     for pages in (
         catalogue,

@@ -1,0 +1,45 @@
+"""A second language is added by adding files: pages speak it where the browser asks for it."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from flask.testing import FlaskClient
+
+from webapp import create_app
+from webapp.words import texts
+
+
+@pytest.fixture
+def second(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, root: Path) -> Iterator[FlaskClient]:
+    """A client of a site that has a language `xx` beside the first."""
+    (tmp_path / "en").symlink_to(root / "webapp" / "words" / "en")
+    (tmp_path / "xx").mkdir()
+    about = {"name": "Example", "plural": "0", "direction": "rtl"}
+    (tmp_path / "xx" / "language.json").write_text(json.dumps(about), "utf-8")
+    (tmp_path / "xx" / "site.json").write_text(json.dumps({"name": "Lehrer <1>"}), "utf-8")
+    monkeypatch.setattr(texts, "FOLDER", tmp_path)
+    texts.catalogue.cache_clear()
+    yield create_app({"TESTING": True, "DATABASE_URL": "sqlite://", "LESSONS_LATER": True}).test_client()
+    texts.catalogue.cache_clear()
+
+
+def test_the_browser_chooses_the_language(second: FlaskClient) -> None:
+    page = second.get("/about", headers={"Accept-Language": "xx;q=0.9, en;q=0.5"})
+
+    assert '<html lang="xx" dir="rtl"' in page.text
+    assert "Lehrer &lt;1&gt;" in page.text
+    assert page.headers["Content-Language"] == "xx"
+    assert "Accept-Language" in page.headers["Vary"]
+
+
+@pytest.mark.parametrize("asked", ["en", "zz", "", "xx;q=0.1, en"])
+def test_else_the_first_language_is_spoken(second: FlaskClient, asked: str) -> None:
+    second.get("/about", headers={"Accept-Language": "xx"})
+    page = second.get("/about", headers={"Accept-Language": asked})
+
+    assert '<html lang="en" dir="ltr"' in page.text
+    assert "Stack Tutor" in page.text
