@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import string
 from collections.abc import Callable
 
 import msgspec
@@ -18,6 +17,8 @@ from webapp.rules.refusal_kinds import KINDS
 from webapp.rules.refusals import Reason
 from webapp.rules.rulings import rule_number
 from webapp.scenario.model import TryEntry
+from webapp.words import unfilled
+from webapp.words.texts import placeholders
 
 FOLDER = SCENARIOS / "refusals"
 
@@ -81,18 +82,14 @@ def reasons_for(code: str) -> tuple[Reason, ...]:
     return refusals[0].reasons
 
 
-def placeholders(text: str) -> set[str]:
-    """The facts that a sentence names."""
-    return {name for _, name, _, _ in string.Formatter().parse(text) if name}
-
-
 @pytest.mark.parametrize("code", sorted(KINDS))
 def test_a_refusal_has_exactly_its_code_and_all_its_facts(code: str) -> None:
     reasons = reasons_for(code)
 
     assert [reason.code for reason in reasons] == [code]
     (reason,) = reasons
-    assert placeholders(reason.kind.says) | placeholders(reason.kind.instead) <= set(reason.facts)
+    for part in ("says", "instead"):
+        assert placeholders(unfilled(f"refusals.{code}.{part}", 2)) <= set(reason.facts)
     for sentence in (reason.says, reason.instead):
         assert sentence.strip()
         assert sentence[-1] in ".…"

@@ -1,12 +1,14 @@
 """Why a move is refused: one catalogue of kinds, and the reasons of one refusal.
 
-The catalogue drives the messages, the reference page and the tests. No other place may write the text of a
-refusal.
+The kinds and their words (`words/en/refusals.json`) drive the messages, the reference page and the tests. No
+other place may write the text of a refusal.
 """
 
 from __future__ import annotations
 
 import msgspec
+
+from webapp.words import say
 
 from .refusal_kinds import KINDS, RefusalKind
 from .rulings import rule_number
@@ -44,12 +46,12 @@ class Reason(msgspec.Struct, frozen=True, omit_defaults=True):
     @property
     def says(self) -> str:
         """The sentence, facts filled in."""
-        return self.kind.says.format_map(self.facts)
+        return say(f"refusals.{self.code}.says", **self.facts)
 
     @property
     def instead(self) -> str:
         """What would make it legal."""
-        return self.kind.instead.format_map(self.facts)
+        return say(f"refusals.{self.code}.instead", **self.facts)
 
 
 class Refused(msgspec.Struct, frozen=True):
