@@ -49,6 +49,35 @@ players:
     battlefield: [2 Dune Courier]
 """
 
+PASSES = ("pass", "pass")
+BLOCKING = """\
+scenario: 1
+title: Two attackers, two who may block
+cards:
+  - name: Gate Cub
+    mana_cost: "{1}"
+    type_line: Creature — Bear
+    power: "1"
+    toughness: "1"
+  - name: Hill Ram
+    mana_cost: "{1}"
+    type_line: Creature — Sheep
+    power: "2"
+    toughness: "2"
+  - name: Old Clerk
+    mana_cost: "{1}"
+    type_line: Creature — Human
+    power: "2"
+    toughness: "3"
+players:
+  - name: Ana
+    library: [2 Plains]
+    battlefield: [Gate Cub, Hill Ram]
+  - name: Ben
+    library: [2 Plains]
+    battlefield: [2 Old Clerk]
+"""
+
 
 @pytest.fixture
 def played(table_page: TablePage) -> TablePage:
@@ -285,6 +314,27 @@ def test_several_cards_are_picked_on_the_table_with_the_boxes(picking: TablePage
     picking.press(picking.page.get_by_role("button", name="Choose these"))
     expect(picking.zone("graveyard", "Ana")).to_contain_text("Small Burn")
     expect(picking.zone("graveyard", "Ana")).to_contain_text("Dune Courier")
+
+
+def test_blockers_are_picked_on_the_table(table_page: TablePage) -> None:
+    """Each creature that may block says whom, and takes it back (509.1a); of equal ones each is numbered."""
+    table_page.open(BLOCKING)
+    page = table_page.page
+    scripts_run(page)
+    for move in (*PASSES, *PASSES, "attack with Gate Cub, Hill Ram", *PASSES):
+        table_page.play(move)
+    side = page.get_by_test_id("zone-battlefield-Ben")
+    first, other = (side.get_by_role("button", name=f"Block {name} #1") for name in ("Gate Cub", "Hill Ram"))
+    first.click()
+    expect(first).to_have_attribute("aria-pressed", "true")
+    other.click()
+    expect(first).to_have_attribute("aria-pressed", "false")
+    other.click()
+    expect(other).to_have_attribute("aria-pressed", "false")
+    side.get_by_role("button", name="Block Hill Ram #2").click()
+    table_page.press(page.get_by_role("button", name="Choose these"))
+    expect(table_page.log).to_contain_text("Old Clerk blocks Hill Ram.")
+    expect(table_page.log).not_to_contain_text("blocks Gate Cub")
 
 
 def test_the_table_is_played_at_the_cards_without_scripts(new_page: Callable[..., Page]) -> None:

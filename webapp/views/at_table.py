@@ -6,6 +6,7 @@ from msgspec.structs import replace
 
 from webapp.rules.decisions import Decision
 from webapp.rules.values import Ref
+from webapp.words import say
 
 from .contexts import (
     ActionsView,
@@ -13,6 +14,7 @@ from .contexts import (
     CardView,
     DecisionView,
     HereView,
+    OptionView,
     PickView,
     PlayerView,
     TableView,
@@ -50,26 +52,32 @@ def at_table(
 
 
 def picks(asked: Decision, decision: DecisionView) -> AtTableView:
-    """The choices of the open decision where they lie, if each is one thing to press or tick."""
-    boxes = decision.form in BOXES
-    if not boxes and decision.form != "buttons":
+    """The choices of the open decision where they lie, if each is something to press or tick."""
+    if decision.form not in {*BOXES, "buttons", "block"}:
         return NOTHING
-    verb = VERBS.get(decision.kind, "Choose")
     objects: dict[int, HereView] = {}
     players: dict[int, HereView] = {}
     for option in decision.options:
         choice = asked.options[option.index]
-        pick = PickView(verb, box=box_id(option.index)) if boxes else PickView(verb, move=option.move)
+        here = HereView(picks=picks_of(decision, option))
         if isinstance(choice, Ref):
-            objects[choice.id] = HereView(picks=(pick,))
+            objects[choice.id] = here
         else:
-            players[choice.n] = HereView(picks=(pick,))
+            players[choice.n] = here
     return AtTableView(objects, players)
 
 
-def box_id(index: int) -> str:
-    """The id of the box that ticks an option."""
-    return f"pick-{index}"
+def picks_of(decision: DecisionView, option: OptionView) -> tuple[PickView, ...]:
+    """What may be pressed for one option: it is chosen or ticked, or blocks one of the attackers (509.1a)."""
+    verb = VERBS.get(decision.kind, "Choose")
+    if decision.form == "block":
+        return tuple(
+            PickView(say("acting.block", name=one.label), box=f"block-{option.index}", value=str(one.index))
+            for one in decision.others
+        )
+    if decision.form in BOXES:
+        return (PickView(verb, box=f"pick-{option.index}"),)
+    return (PickView(verb, move=option.move),)
 
 
 def gathered(at: AtTableView, table: TableView) -> AtTableView:
@@ -97,9 +105,10 @@ def of_all(at: AtTableView, card: CardView) -> HereView | None:
     every = [at.objects[n] for n in card.members if n in at.objects]
     if not every:
         return None
-    first, offered = every[0], [pick for here in every for pick in here.picks]
-    if first.picks and first.picks[0].box and len(offered) > 1:
-        numbered = (replace(pick, label=f"{pick.label} #{n}") for n, pick in enumerate(offered, start=1))
+    first = every[0]
+    if first.picks and first.picks[0].box and len(every) > 1:
+        members = enumerate(every, start=1)
+        numbered = (replace(pick, label=f"{pick.label} #{n}") for n, here in members for pick in here.picks)
         return HereView(picks=tuple(numbered))
     return HereView(
         picks=first.picks,

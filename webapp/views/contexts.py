@@ -332,11 +332,13 @@ class ActionView(msgspec.Struct, frozen=True):
 
 class PickView(msgspec.Struct, frozen=True):
     """A choice of the open decision, offered where the card or player lies: what the button says, and the
-    answer; `box`: instead of an answer the id of the box that it ticks."""
+    answer; `box`: instead of an answer the id of the box that it ticks, or of the list in which it chooses
+    `value`."""
 
     label: str
     move: str = ""
     box: str = ""
+    value: str = ""
 
 
 class HereView(msgspec.Struct, frozen=True):
