@@ -1,4 +1,4 @@
-"""Keep how ten states look now: `python -m tests.e2e.keep` writes tests/e2e/kept anew."""
+"""Keep how ten states look and one lesson reads: `python -m tests.e2e.keep` writes tests/e2e/kept."""
 
 from __future__ import annotations
 
@@ -9,4 +9,4 @@ import pytest
 
 if __name__ == "__main__":
     os.environ["STACKTUTOR_KEEP"] = "1"
-    sys.exit(pytest.main(["-q", "-p", "no:randomly", "tests/e2e/test_kept.py"]))
+    sys.exit(pytest.main(["-q", "-p", "no:randomly", "tests/e2e/test_kept.py", "tests/e2e/test_walk.py"]))

@@ -212,7 +212,12 @@ def live_sentence(
     happened = [line.says for turn in fresh for line in turn.lines if not line.minor]
     said = [feedback.title + "."] if feedback is not None and feedback.title else []
     asked = [decision.sentence] if decision is not None else []
-    return prose.spoken(" ".join([*said, *happened, *asked]))
+    return " ".join(ended(prose.spoken(one)) for one in (*said, *happened, *asked))
+
+
+def ended(sentence: str) -> str:
+    """A sentence that is heard as one: with a sign at its end."""
+    return sentence if sentence.endswith((".", "!", "?", ")", "”", '"')) else f"{sentence}."
 
 
 def focus_of(feedback: FeedbackView | None, game: Game) -> str:
