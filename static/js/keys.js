@@ -41,6 +41,8 @@
       target.click();
       return;
     }
+    const sheet = target.closest("[popover]:not(:popover-open)");
+    if (sheet && !target.checkVisibility()) sheet.showPopover();
     target.focus({ preventScroll: true });
     target.scrollIntoView({ block: "nearest" });
   };

@@ -180,6 +180,30 @@ def test_the_box_offers_the_legal_moves(played: TablePage) -> None:
     expect(played.page.locator("#move-list option[value='play Plains']")).to_have_count(0)
 
 
+@pytest.mark.parametrize("scripts", [True, False])
+def test_the_box_lies_in_a_sheet_on_a_phone(new_page: Callable[..., Page], scripts: bool) -> None:
+    page = new_page(viewport={"width": 390, "height": 844}, java_script_enabled=scripts)
+    table_page = TablePage(page, scripts=scripts)
+    table_page.open(SCENARIO)
+    box = page.get_by_test_id("move-input")
+    expect(box).to_be_hidden()
+    page.get_by_role("button", name="More").click()
+    expect(box).to_be_in_viewport()
+    page.keyboard.press("Escape")
+    expect(box).to_be_hidden()
+    table_page.type_move("play Plains")
+    expect(table_page.log).to_contain_text("play Plains")
+    expect(box).to_be_hidden()
+
+
+def test_its_key_opens_the_sheet(new_page: Callable[..., Page]) -> None:
+    page = new_page(viewport={"width": 390, "height": 844})
+    TablePage(page).open(SCENARIO)
+    scripts_run(page)
+    page.keyboard.press("/")
+    expect(page.get_by_test_id("move-input")).to_be_focused()
+
+
 def test_arrows_bring_back_what_was_typed_in_this_tab(played: TablePage) -> None:
     box = played.page.get_by_test_id("move-input")
     played.type_move("play Plains")

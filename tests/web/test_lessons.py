@@ -108,6 +108,13 @@ def test_hints_come_one_by_one(learner: Checked, page: Page, lesson: Lesson) -> 
         assert len(list(page.region("hints"))) == n
 
 
+def test_the_opening_is_folded_once_anything_was_tried(learner: Checked, page: Page) -> None:
+    assert page.one("details", class_="opening").get("open") is not None
+
+    page = learner.press(page, page.button("Hint"))
+    assert page.one("details", class_="opening").get("open") is None
+
+
 def test_a_refused_move_is_stored_with_code_and_rule(learner: Checked, page: Page, app: Flask) -> None:
     learner.type_move(page, "cast Wayside Giant")
     site: Site = app.extensions["stacktutor"]

@@ -61,6 +61,11 @@ class PlayingPage:
         """Write into a box."""
         box.fill(text)
 
+    def bring_out(self, tool: Locator) -> None:
+        """Open the sheet in which the tools lie that a narrow screen has no room for, if this one does."""
+        if not tool.is_visible():
+            self.page.locator("[popovertarget=more]").click()
+
     # ---- moves --------------------------------------------------------------------------------------------
 
     def control(self, move: str) -> Locator:
@@ -142,6 +147,7 @@ class PlayingPage:
     def type_move(self, move: str) -> None:
         """Type a move into the box and submit it."""
         box = self.page.get_by_test_id("move-input")
+        self.bring_out(box)
         self.fill(box, move)
         self._answered(lambda: box.press("Enter"))
 
@@ -257,7 +263,9 @@ class PlayingPage:
 
     def start_again(self) -> None:
         """Start again."""
-        self.press(self.page.get_by_role("button", name=re.compile("Start (the lesson )?again")))
+        button = self.page.locator("button", has_text=re.compile("^Start (the lesson )?again$"))
+        self.bring_out(button)
+        self.press(button)
 
 
 def difference(table: Table, shown: Shown, path: str, expected: Any) -> str:
