@@ -5,7 +5,9 @@ from __future__ import annotations
 import pytest
 
 from tests.rules.games import Game
-from webapp.rules.words import says
+from webapp.rules.decisions import Decision
+from webapp.rules.events import Event
+from webapp.rules.words import ask, illegal, says
 
 CONNIVES = """\
 cards:
@@ -80,3 +82,33 @@ players:
 
     assert "Slow Cart's ability is countered." in told
     assert "Slow Cart is countered." not in told
+
+
+def test_what_an_older_version_stored_is_said_as_it_is() -> None:
+    """Decisions and targets lie in stored tables, with what was English then."""
+    table = Game(CONNIVES).table
+
+    asked = ask(table, Decision(0, "number", minimum=1, maximum=3, text="damage to Plain Ox"))
+
+    assert asked == "Ana, choose a number from 1 to 3 (damage to Plain Ox)."
+    assert (
+        illegal("Plain Ox", "Plain Ox has left the zone it was in") == "Plain Ox has left the zone it was in"
+    )
+    assert says(table, Event("sung_to", player=0)) == "sung to"
+
+
+@pytest.mark.parametrize(
+    ("why", "told"),
+    [
+        ("left its zone", "Ox has left the zone it was in"),
+        ("protection from red", "Ox has protection from red"),
+        ("no longer fits", "Ox is no longer what the text asks for"),
+    ],
+)
+def test_why_a_target_is_illegal_is_said_of_its_name(why: str, told: str) -> None:
+    assert illegal("Ox", why) == told
+    event = Event("fizzled", name="Zap", text=f"{why}\tOx\nleft the game\tBen")
+    assert (
+        says(Game(CONNIVES).table, event)
+        == f"Zap does not resolve: every target is illegal ({told}; Ben has left the game)."
+    )

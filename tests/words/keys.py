@@ -8,6 +8,8 @@ from pathlib import Path
 
 NAMED = re.compile(r"""(?:say|say_markup|unfilled)\(\s*(f?)(["'])([^"']+)\2""")
 JOINED = re.compile(r"""(?:say|say_markup|unfilled)\(\s*["']([^"']+)["']\s*~""")
+FAMILY = re.compile(r"""\bnamed(?:\(|, )"([a-z-]+)"[,)]""")
+"""Words for ids: named("zones", zone), partial(named, "zones")."""
 
 
 def named(root: Path) -> Iterator[tuple[Path, str]]:
@@ -15,6 +17,7 @@ def named(root: Path) -> Iterator[tuple[Path, str]]:
     for path in (*root.glob("webapp/**/*.py"), *root.glob("templates/**/*.html")):
         text = path.read_text("utf-8")
         begun = {match.start(): match[1] + "*" for match in JOINED.finditer(text)}
+        yield from ((path, f"names.{match[1]}.*") for match in FAMILY.finditer(text))
         for match in NAMED.finditer(text):
             key = begun.get(match.start(), match[3])
             yield path, re.sub(r"\{[^{}]*\}", "*", key) if match[1] else key

@@ -19,6 +19,9 @@ SENTENCE = re.compile(
 )
 """What begins with a letter and ends as a sentence does, or four words in a row."""
 
+KEY = re.compile(r"^[a-z][\w@/.…-]*[\w…]$")
+"""An id or a key of the catalogue with parts filled in."""
+
 MARKUP = re.compile(r"\{[{%#].*?[}%#]\}", re.DOTALL)
 QUOTED = re.compile(r"""(?<![\w(\[.=]) *(["'])((?:(?!\1).)*)\1""")
 
@@ -62,7 +65,7 @@ def in_code(path: Path) -> Iterator[tuple[int, str]]:
             text = node.value
         else:
             continue
-        if SENTENCE.search(text):
+        if SENTENCE.search(text) and not KEY.search(text):
             yield node.lineno, text
 
 

@@ -8,8 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from tests.words.keys import named
-from webapp.words import FIRST, WordsError, catalogue, languages, say, speaking
+from tests.words.keys import named as keys_named
+from webapp.words import FIRST, WordsError, catalogue, languages, listed, named, say, speaking
 from webapp.words.texts import load, placeholders
 
 
@@ -97,14 +97,14 @@ def test_a_language_has_the_keys_and_placeholders_of_the_first(code: str) -> Non
 def test_every_key_said_is_there(root: Path) -> None:
     there = catalogue(FIRST).says
     missing = [
-        (path.name, key) for path, key in named(root) if not any(fnmatchcase(one, key) for one in there)
+        (path.name, key) for path, key in keys_named(root) if not any(fnmatchcase(one, key) for one in there)
     ]
 
     assert not missing
 
 
 def test_every_text_is_said_somewhere(root: Path) -> None:
-    patterns = {key for _, key in named(root)}
+    patterns = {key for _, key in keys_named(root)}
     unsaid = [key for key in catalogue(FIRST).says if not any(fnmatchcase(key, one) for one in patterns)]
 
     assert not unsaid
@@ -116,3 +116,21 @@ def _forms(text: str | tuple[str, ...]) -> tuple[str, ...]:
 
 def test_saying_speaks_the_first_language() -> None:
     assert say("site.name") == "Stack Tutor"
+
+
+def test_an_id_without_a_word_is_said_as_it_is() -> None:
+    assert named("zones", "graveyard") == "graveyard"
+    assert named("counters", "slumber") == "slumber"
+
+
+@pytest.mark.parametrize(
+    ("items", "last", "told"),
+    [
+        ([], "and", ""),
+        (["Ana"], "and", "Ana"),
+        (["Ana", "Ben"], "and", "Ana and Ben"),
+        (["a", "b", "c", "d"], "or", "a, b, c or d"),
+    ],
+)
+def test_a_list_is_joined_as_the_language_does(items: list[str], last: str, told: str) -> None:
+    assert listed(items, last) == told

@@ -16,6 +16,8 @@ MOVED_CODE: tuple[str, ...] = (
     "rules/misconceptions.py",
     "rules/refusal_kinds.py",
     "rules/refusals.py",
+    "rules/words.py",
+    "rules/why.py",
 )
 """The modules whose words come from the catalogue, or whole folders."""
 

@@ -15,8 +15,8 @@ class Decision(msgspec.Struct, frozen=True, omit_defaults=True):
     (modes, counters by kind, triggers by text, colours). `minimum`/`maximum`: how many (for number: the
     number's own bounds). `ruling`: which rule asks; `locks`: the moment that fixes it (announcement, payment,
     putting on the stack, declaration, resolution). `source`/`source_name`: what asks; `text`: the words that
-    ask. `cost`: for may_pay, in symbols or words. `secret`: only `player` may see the options. `about`: extra
-    facts for the sentence.
+    ask. `cost`: for may_pay, in symbols or words. `secret`: only `player` may see the options. `about`: an
+    extra word on what it is; `facts`: what the words for `text` name.
     """
 
     player: int
@@ -35,6 +35,7 @@ class Decision(msgspec.Struct, frozen=True, omit_defaults=True):
     about: str = ""
     limits: tuple[int, ...] = ()
     span: tuple[int, int] = (0, 0)
+    facts: dict[str, str] = {}
 
 
 KINDS: tuple[str, ...] = (

@@ -77,7 +77,8 @@ def choose_shares(game: Game, task: Task, item: StackItem, answer: Answer | None
                 source=item.source,
                 source_name=item.name,
                 locks="announcement",
-                text=f"how much of the {total} to {game.name(slot.chosen[len(shares)])}",
+                text="how much to",
+                facts={"total": str(total), "name": game.name(slot.chosen[len(shares)])},
             ),
         )
         return None

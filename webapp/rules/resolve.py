@@ -64,7 +64,7 @@ def begin_resolution(game: Game) -> None:
             player=item.controller,
             object=item.ref,
             name=item.name,
-            text=_why_illegal(item),
+            text=_why_illegal(game, item),
         )
         game.push(Task("leave stack", frame=number), Task("priority", n=game.active))
         return
@@ -142,8 +142,9 @@ def _fizzles(game: Game, item: StackItem) -> bool:
     return illegal == chosen and game.book.all_illegal_does_nothing
 
 
-def _why_illegal(item: StackItem) -> str:
-    return "; ".join(why for slot in item.slots for _, why in slot.illegal)
+def _why_illegal(game: Game, item: StackItem) -> str:
+    """A line for each illegal target: why, a tab, and its name."""
+    return "\n".join(f"{why}\t{game.name(slot.chosen[n])}" for slot in item.slots for n, why in slot.illegal)
 
 
 @routine("instructions")

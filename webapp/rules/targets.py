@@ -226,18 +226,17 @@ def check_slots(game: Game, item: StackItem, specs: tuple[a.Node, ...], frame: i
 
 
 def illegal_reason(game: Game, choice: Choice, spec: a.Node, source: Source, item: StackItem) -> str:
-    """Why a target is illegal now; "" if it is legal."""
+    """Why a target is illegal now, as an id (`words.illegal` says it); "" if it is legal."""
     if not isinstance(spec, a.Target):
         return ""
-    name = game.name(choice)
     if isinstance(choice, Seat):
         if game.players[choice.n].lost:
-            return f"{name} has left the game"
+            return "left the game"
     elif game.find(choice) is None and game.item(choice) is None:
-        return f"{name} has left the zone it was in"
+        return "left its zone"
     shield = untargetable(game, choice, item)
     if shield is not None:
-        return f"{name} has {shield}" if shield != "can't be targeted" else f"{name} can't be targeted"
+        return shield
     if not _fits_spec(game, spec, choice, source):
-        return f"{name} is no longer what the text asks for"
+        return "no longer fits"
     return ""

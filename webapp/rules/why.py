@@ -6,9 +6,11 @@ ability it came from.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 import msgspec
+
+from webapp.words import has, named, say
 
 from . import abilities as a
 from .events import Event
@@ -73,26 +75,6 @@ class WhyNot(msgspec.Struct, frozen=True):
     says: str
 
 
-SENTENCES: dict[str, str] = {
-    "who": "it watches another player's doing: this was {player}.",
-    "what": "it watches other objects: this was {object}.",
-    "source": "it watches what another source does.",
-    "recipient": "it watches what happens to others.",
-    "zone": "it watches a move between other zones: this was from {frm} to {to}.",
-    "combat": "it watches combat damage only.",
-    "kind": "it watches another kind of counter.",
-    "minimum": "it needs more of them at once.",
-    "ordinal": "it watches another one of this turn's: not this one.",
-    "alone": "it watches a creature that attacks alone.",
-    "during": "it watches only at another time.",
-    "step": "it watches another step, or another player's turn.",
-    "condition": "its “if” is not true now.",
-    "limit": "it has triggered as often as it may this turn.",
-    "event": "nothing happened that it watches: {text} 0 is no event.",
-}
-"""Why an ability did not trigger, by the condition that failed."""
-
-
 def why_not_triggered(table: Table, event: Event) -> tuple[WhyNot, ...]:
     """The triggered abilities on the battlefield that watch events of this kind and were not set off by this
     one.
@@ -137,12 +119,21 @@ def _failed(game: Game, ability: a.Triggered, event: Event, source: Source) -> s
 
 
 def _sentence(table: Table, failed: str, event: Event) -> str:
-    return SENTENCES[failed].format_map(
-        {
-            "player": table.players[event.player].name if event.player is not None else "nobody",
-            "object": event.name or "something else",
-            "frm": event.frm or "nowhere",
-            "to": event.to or "nowhere",
-            "text": event.text,
-        }
+    case = _CASES[failed](event) if failed in _CASES else ""
+    told = f"{failed}.{case}" if has(f"why.{failed}.{case}") else failed
+    return say(
+        f"why.{told}",
+        player=table.players[event.player].name if event.player is not None else "",
+        object=event.name,
+        to=named("zones", event.to or "nowhere"),
+        text=event.text,
+        **{"from": named("zones", event.frm or "nowhere")},
     )
+
+
+_CASES: dict[str, Callable[[Event], str]] = {
+    "who": lambda event: "nobody" if event.player is None else "",
+    "what": lambda event: "" if event.name else "something",
+    "event": lambda event: event.text,
+}
+"""The case of a condition that failed, where one has its own sentence."""

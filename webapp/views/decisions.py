@@ -12,7 +12,7 @@ from webapp.rules.decisions import Decision
 from webapp.rules.moves import Answer
 from webapp.rules.rulings import rule_number
 from webapp.rules.values import Choice, Seat
-from webapp.rules.words import ask
+from webapp.rules.words import ask, asks_for
 from webapp.scenario.write import write_move
 
 from .contexts import CardView, DecisionView, OptionView
@@ -42,7 +42,7 @@ def decision_view(view: View, ordering: Ordering | None = None) -> DecisionView 
         maximum=decision.maximum,
         count_says=count_says(decision),
         source=decision.source_name,
-        words=decision.text if decision.kind in QUOTED else "",
+        words=asks_for(decision) if decision.kind in QUOTED else "",
     )
     return FORMS[found.form](view, decision, found, ordering)
 

@@ -8,6 +8,7 @@ from webapp.rules.game import Game
 from webapp.rules.objects import Characteristics, Object, StackItem
 from webapp.rules.table import Player, Table
 from webapp.rules.values import Choice, Ref, Seat
+from webapp.rules.words import illegal
 
 from .cards import card_view, hidden_card
 from .contexts import CardView, PlayerView, SituationView, StackView, TableView, TargetView
@@ -186,7 +187,7 @@ class View:
             reasons = dict(slot.illegal)
             for n, choice in enumerate(slot.chosen):
                 name, whose = self.choice_name(choice), self.whose(choice)
-                targets.append(TargetView(name, whose, reasons.get(n, ""), self.at(choice)))
+                targets.append(TargetView(name, whose, illegal(name, reasons.get(n, "")), self.at(choice)))
         facts = tuple(f"X is {n}" for name, n in item.numbers.items() if name in {"x", "X"} and n)
         text = f"{item.text}: draw a card." if item.label == "cycling" else item.text
         source, span = self.asking

@@ -3,7 +3,7 @@
 The lowest room: it knows nothing of the others, and each of them may speak.
 """
 
-from .saying import language, say, speaking, unfilled
+from .saying import has, language, listed, named, say, speaking, unfilled
 from .texts import FIRST, Catalogue, WordsError, catalogue, languages
 
 __all__ = [
@@ -11,8 +11,11 @@ __all__ = [
     "Catalogue",
     "WordsError",
     "catalogue",
+    "has",
     "language",
     "languages",
+    "listed",
+    "named",
     "say",
     "speaking",
     "unfilled",

@@ -104,7 +104,8 @@ def _several_times(
             source=proposal.item.source,
             source_name=proposal.item.name,
             locks="announcement",
-            text=f"how often to pay {cost_text(cost.cost)}",
+            text="how often to pay",
+            facts={"cost": cost_text(cost.cost)},
         ),
     )
     return None

@@ -146,7 +146,8 @@ def _ask_share(
             maximum=most,
             source=obj.ref,
             source_name=chars.label or chars.name,
-            text=f"damage to {game.name(to.ref)}",
+            text="damage to",
+            facts={"name": game.name(to.ref)},
         ),
     )
 

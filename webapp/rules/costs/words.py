@@ -1,6 +1,8 @@
-"""Costs in symbols and short words."""
+"""Costs in symbols and short words. These are ids, kept in decisions; `cost_says` says them."""
 
 from __future__ import annotations
+
+from webapp.words import named, say
 
 from .. import abilities as a
 
@@ -21,6 +23,18 @@ def cost_text(costs: tuple[a.Node, ...]) -> str:
         else:
             words.append(_COST_WORDS.get(type(cost), type(cost).__name__))
     return ", ".join(words) or "nothing"
+
+
+def cost_says(text: str) -> str:
+    """What `cost_text` gave, in words."""
+    return ", ".join(_part_says(part) for part in text.split(", "))
+
+
+def _part_says(part: str) -> str:
+    amount, _, word = part.partition(" ")
+    if word == "life" and amount.isdigit():
+        return say("names.life", count=int(amount))
+    return named("costs", part)
 
 
 _COST_WORDS: dict[type, str] = {
