@@ -11,7 +11,8 @@ from jinja2 import Environment
 
 LETTERS = re.compile(r"[^\W\d_]{2,}")
 SPOKEN_ATTRIBUTES = re.compile(
-    r'(?:aria-label|aria-description|title|placeholder|alt|content|data-says|data-lost|data-slow)="([^"]*)'
+    r'(?:aria-label|aria-description|title|placeholder|alt|name="description" content'
+    r'|data-says|data-lost|data-slow|data-nothing)="([^"]*)'
 )
 TAG = re.compile(r"<!--.*?-->|<[^<>]*>?", re.DOTALL)
 SENTENCE = re.compile(
@@ -39,13 +40,19 @@ def in_template(path: Path) -> Iterator[str]:
     for text in TAG.sub("\n", data).split("\n"):
         if LETTERS.search(text):
             yield text.replace("\x00", "…").strip()
-    for _, kind, value in Environment(autoescape=True).lex(source):
-        if (
-            kind == "string"
-            and (" " in value.strip("\"'") or value.strip("\"'")[:1].isupper())
-            and LETTERS.search(value)
-        ):
+    for value in _quoted(source):
+        if (" " in value or value[:1].isupper()) and LETTERS.search(value):
             yield value
+
+
+def _quoted(source: str) -> Iterator[str]:
+    """What expressions quote, but for what is written as code: that is notation."""
+    before: list[str] = []
+    for _, kind, value in Environment(autoescape=True).lex(source):
+        if kind == "string" and before[-2:] != ["code", "("]:
+            yield value[1:-1]
+        if kind != "whitespace":
+            before.append(value)
 
 
 def in_code(path: Path) -> Iterator[tuple[int, str]]:

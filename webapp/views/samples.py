@@ -262,6 +262,7 @@ def samples() -> tuple[Sample, ...]:
         Sample("keys.html", "key_list", "folded away until asked for", ()),
         Sample("search.html", "search_box", "as it is", ("cycling",)),
         Sample("ruling_link.html", "ruling_link", "as it is", RULE),
+        Sample("marks.html", "strong", "a part of a text", ("Ana",)),
         Sample("forms.html", "post_button", "as it is", (page(), "hint", "Hint")),
         Sample("decision/actions.html", "action_groups", "priority", (page(), ACTIONS, "")),
         Sample("decision/question.html", "question_form", "one answer", (page(), ASK, "")),
