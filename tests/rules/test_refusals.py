@@ -97,6 +97,30 @@ def test_a_refusal_has_exactly_its_code_and_all_its_facts(code: str) -> None:
         assert "None" not in sentence
 
 
+@pytest.mark.parametrize(
+    ("reason", "says"),
+    [
+        (
+            Reason("decision.count", {"case": "between", "least": "1", "wanted": "3", "found": "4"}),
+            "To be chosen: 1 to 3. Chosen: 4.",
+        ),
+        (
+            Reason("priority.not-yours", {"case": "nobody", "player": "Ana", "has": ""}),
+            "Ana can't act now: nobody has priority.",
+        ),
+        (
+            Reason("target.protected", {"case": "can't be targeted", "target": "Ox", "card": "Zap"}),
+            "Ox can't be the target of Zap.",
+        ),
+        (Reason("cast.zone", {"card": "Zap", "where": "exile of Ana"}), "({where})"),
+        (Reason("land.limit", {"card": "Plains", "count": "1"}), "You have already played 1 land this turn."),
+        (Reason("engine.limit", {"case": "tokens", "count": "9"}), "Stopped at the limit of 9 tokens:"),
+    ],
+)
+def test_a_case_of_a_refusal_has_a_sentence_of_its_own(reason: Reason, says: str) -> None:
+    assert says.format(where="in Ana's exile") in reason.says
+
+
 @pytest.mark.parametrize("code", sorted(set(KINDS) - set(WITHOUT_NOTATION)))
 def test_the_scenario_of_a_refusal_states_its_rule(code: str) -> None:
     scenario = load(FOLDER / f"{code}.yaml")

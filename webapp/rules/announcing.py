@@ -5,6 +5,8 @@ from __future__ import annotations
 from itertools import islice
 from typing import Literal
 
+from webapp.words import listed
+
 from . import abilities as a
 from .decisions import Decision
 from .game import Game, replace
@@ -314,6 +316,7 @@ def _bad_targets(
                 target=game.name(choice),
                 shield=shield,
                 card=item.name,
+                case=shield,
             )
         wanted = joined(dict.fromkeys(asked_for(s) for s in specs if isinstance(s, a.Target)), "or")
         return refuse(
@@ -321,7 +324,7 @@ def _bad_targets(
         )
     if options is None or not low <= len(chosen) <= high:
         return refuse("target.count", card=item.name, minimum=low, maximum=high, found=len(chosen))
-    return refuse("target.combination", card=item.name, targets=joined(game.name(c) for c in chosen))
+    return refuse("target.combination", card=item.name, targets=listed(game.name(c) for c in chosen))
 
 
 def tell_targets(game: Game, item: StackItem) -> None:

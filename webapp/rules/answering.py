@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from webapp.words import listed
+
 from .decisions import Decision
 from .game import Game, replace
 from .moves import Answer, Pass
 from .refusals import RefusedError, refuse
-from .values import Choice, joined
+from .values import Choice
 
 _ALIKE = {
     "choose": {"choose", "sacrifice", "exile", "discard", "target", "find", "connive"},
@@ -49,7 +51,7 @@ def _kind(decision: Decision) -> str:
 
 
 def _name_all(game: Game, choices: tuple[Choice, ...]) -> str:
-    return joined([game.name(c) for c in choices], "or") or "nothing"
+    return listed([game.name(c) for c in choices], "or") or "nothing"
 
 
 def _outside(game: Game, decision: Decision, choice: Choice) -> RefusedError:
@@ -98,8 +100,8 @@ def _chosen(game: Game, decision: Decision, answer: Answer) -> Answer:
 
 def _count(decision: Decision, found: int) -> RefusedError:
     low, high = decision.minimum, decision.maximum
-    wanted = str(low) if low == high else f"{low} to {high}"
-    return refuse("decision.count", kind=_kind(decision), wanted=wanted, found=found)
+    case = "exactly" if low == high else "between"
+    return refuse("decision.count", kind=_kind(decision), least=low, wanted=high, found=found, case=case)
 
 
 def _words(game: Game, decision: Decision, answer: Answer) -> Answer:
@@ -108,7 +110,7 @@ def _words(game: Game, decision: Decision, answer: Answer) -> Answer:
     if answer.indices:
         if any(not 0 <= n < len(decision.words) for n in answer.indices):
             raise refuse(
-                "decision.word", word=", ".join(map(str, answer.indices)), words=joined(decision.words, "or")
+                "decision.word", word=", ".join(map(str, answer.indices)), words=listed(decision.words, "or")
             )
         return answer
     matching = [
@@ -117,7 +119,7 @@ def _words(game: Game, decision: Decision, answer: Answer) -> Answer:
     exact = [n for n, w in enumerate(decision.words) if answer.word.casefold() == w.casefold()]
     found = exact or matching
     if len(found) != 1:
-        raise refuse("decision.word", word=answer.word or "nothing", words=joined(decision.words, "or"))
+        raise refuse("decision.word", word=answer.word or "nothing", words=listed(decision.words, "or"))
     return replace(answer, indices=(found[0],))
 
 
@@ -126,7 +128,9 @@ def _counters(game: Game, decision: Decision, answer: Answer) -> Answer:
     have = dict(zip(decision.words, decision.limits, strict=True))
     for kind, n in kinds.items():
         if n < 0 or n > have.get(kind, 0):
-            raise refuse("decision.counters", kind=kind, needs=n, has=have.get(kind, 0), who=decision.about)
+            raise refuse(
+                "decision.counters", counter=kind, needs=n, has=have.get(kind, 0), who=decision.about
+            )
     total = sum(kinds.values())
     if not decision.minimum <= total <= decision.maximum:
         raise _count(decision, total)
@@ -142,7 +146,7 @@ def _scry(game: Game, decision: Decision, answer: Answer) -> Answer:
         raise refuse("decision.twice", kind=_kind(decision))
     if len(placed) != len(decision.options):
         missing = tuple(c for c in decision.options if c not in placed)
-        raise refuse("scry.incomplete", missing=joined(game.name(c) for c in missing))
+        raise refuse("scry.incomplete", missing=listed(game.name(c) for c in missing))
     return answer
 
 
@@ -152,7 +156,7 @@ def _stack(game: Game, decision: Decision, answer: Answer) -> Answer:
     if not indices and answer.chosen:
         indices = _by_source(decision, answer.chosen)
     if sorted(indices) != list(range(size)):
-        raise refuse("stack.order", count=size, names=joined(game.name(c) for c in decision.options))
+        raise refuse("stack.order", count=size, names=listed(game.name(c) for c in decision.options))
     return replace(answer, indices=tuple(indices))
 
 
@@ -193,7 +197,7 @@ def _yes_no(game: Game, decision: Decision, answer: Answer) -> Answer:
 def _modes(game: Game, decision: Decision, answer: Answer) -> Answer:
     if any(not 0 <= n < len(decision.words) for n in answer.indices):
         raise refuse(
-            "decision.word", word=", ".join(map(str, answer.indices)), words=joined(decision.words, "or")
+            "decision.word", word=", ".join(map(str, answer.indices)), words=listed(decision.words, "or")
         )
     if not decision.minimum <= len(answer.indices) <= decision.maximum:
         raise _count(decision, len(answer.indices))

@@ -83,7 +83,7 @@ def _run(game: Game) -> None:
         game.speak_for(task)
         ROUTINES[task.kind](game, task, None)
         notice(game)
-    raise refuse("engine.limit", limit=f"{MOST_STEPS} steps")
+    raise refuse("engine.limit", count=MOST_STEPS)
 
 
 # ---- with priority

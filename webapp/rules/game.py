@@ -223,9 +223,9 @@ class Game:
         self.emitted += 1
         self.created += kind == "created"
         if self.created > MOST_CREATED:
-            raise refuse("engine.limit", limit=f"{MOST_CREATED} tokens")
+            raise refuse("engine.limit", count=MOST_CREATED, case="tokens")
         if self.emitted > MOST_EVENTS:
-            raise refuse("engine.limit", limit=f"{MOST_EVENTS} events")
+            raise refuse("engine.limit", count=MOST_EVENTS, case="events")
         return event
 
     def _name(self, facts: dict[str, Any]) -> None:
@@ -249,7 +249,7 @@ class Game:
     def push(self, *tasks: Task) -> None:
         """Put tasks on top: the first one given is carried out first."""
         if len(self.tasks) + len(tasks) > MOST_STEPS:
-            raise refuse("engine.limit", limit=f"{MOST_STEPS} steps")
+            raise refuse("engine.limit", count=MOST_STEPS)
         self.tasks.extend(reversed(tasks))
 
     def ask(self, task: Task, decision: Decision) -> None:

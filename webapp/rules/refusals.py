@@ -6,17 +6,42 @@ other place may write the text of a refusal.
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from functools import partial
+
 import msgspec
 
-from webapp.words import say
+from webapp.words import has, named, say
 
 from .refusal_kinds import KINDS, RefusalKind
 from .rulings import rule_number
 
 
+def _place(place: str) -> str:
+    """Where a card is: an id of `casting.ways.where`."""
+    zone, _, player = place.partition(" of ")
+    return say(f"places.{zone}", player=player) if has(f"places.{zone}") else place
+
+
+_WORDS: dict[str, Callable[[str], str]] = {
+    "counter": partial(named, "counters"),
+    "given": partial(named, "decisions"),
+    "kind": partial(named, "decisions"),
+    "options": partial(named, "options"),
+    "step": partial(named, "steps"),
+    "verb": partial(named, "verbs"),
+    "when": partial(named, "times"),
+    "where": _place,
+    "word": partial(named, "options"),
+    "works": partial(named, "zones"),
+}
+"""The facts that are ids, and what says them."""
+
+
 class Reason(msgspec.Struct, frozen=True, omit_defaults=True):
     """One independent reason: a kind of the catalogue with its facts. `ruling` overrides the kind's when a
-    narrower one applies; `also`: further rulings that it rests on here.
+    narrower one applies; `also`: further rulings that it rests on here. The fact `case` chooses a sentence
+    of its own, if the kind has one for it.
     """
 
     code: str
@@ -46,12 +71,19 @@ class Reason(msgspec.Struct, frozen=True, omit_defaults=True):
     @property
     def says(self) -> str:
         """The sentence, facts filled in."""
-        return say(f"refusals.{self.code}.says", **self.facts)
+        return self._said("says")
 
     @property
     def instead(self) -> str:
         """What would make it legal."""
-        return say(f"refusals.{self.code}.instead", **self.facts)
+        return self._said("instead")
+
+    def _said(self, part: str) -> str:
+        told = f"{self.code}.{part}"
+        case = f"{told}.{self.facts['case']}" if "case" in self.facts else told
+        facts = {name: _WORDS[name](fact) if name in _WORDS else fact for name, fact in self.facts.items()}
+        told = case if has(f"refusals.{case}") else told
+        return say(f"refusals.{told}", **facts)
 
 
 class Refused(msgspec.Struct, frozen=True):

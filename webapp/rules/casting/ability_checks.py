@@ -66,8 +66,8 @@ def _zone_reasons(
     cycling = ability.label in CYCLING
     if obj.zone != ability.zone:
         if cycling:
-            return [reason("cycle.not-in-hand", card=chars.name, zone=where(game, obj))]
-        return [reason("activate.zone", card=chars.name, zone=where(game, obj), works=ability.zone)]
+            return [reason("cycle.not-in-hand", card=chars.name, where=where(game, obj))]
+        return [reason("activate.zone", card=chars.name, where=where(game, obj), works=ability.zone)]
     holder = chars.controller if obj.zone == "battlefield" else obj.owner
     if holder != seat and not ability.anyone:
         if cycling:
@@ -85,7 +85,7 @@ def _activation_timing(
         late = sorcery_reasons(game, seat, name, "activate", _KEYWORD_RULES.get(ability.label, ()))
         found += [replace(r, ruling="rule.606.3") if ability.label == "loyalty" else r for r in late]
     elif ability.timing and not _in_time(game, seat, ability.timing):
-        found.append(reason("activate.only-when", card=name, when=f"during {ability.timing}"))
+        found.append(reason("activate.only-when", card=name, when=ability.timing))
     source = Source(seat, obj.ref)
     if ability.condition is not None and not holds(game, ability.condition, source):
         found.append(reason("activate.condition", card=name, text=ability.text))
@@ -93,7 +93,7 @@ def _activation_timing(
     used = counts.get(f"activated@{obj.id}.{obj.inc}/{move.ability}", 0)
     limit = 1 if ability.label == "exhaust" else ability.limit
     if limit and used >= limit:
-        found.append(reason("activate.limit", card=name, limit=limit))
+        found.append(reason("activate.limit", card=name, count=limit))
     if ability.label == "loyalty" and _loyalty_used(game, obj, chars):
         found.append(reason("activate.loyalty-once", card=name))
     return found
@@ -144,7 +144,7 @@ def _activation_forbidden(
             isinstance(restriction, a.Restrict)
             and restriction.what == "activated abilities can't be activated"
         ):
-            found.append(reason("activate.forbidden", card=chars.name, by="an effect"))
+            found.append(reason("activate.forbidden", card=chars.name, by="", case="an effect"))
     return found
 
 

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from webapp.words import listed
+
 from .. import abilities as a
 from ..costs.helping import convokers, reduce_by_help
 from ..costs.payable import payable
@@ -15,7 +17,7 @@ from ..mana.plan import plan
 from ..moves import Answer
 from ..refusals import RefusedError, refuse
 from ..table import Proposal, Task
-from ..values import Choice, Ref, joined
+from ..values import Choice, Ref
 
 
 def choose_convoking(game: Game, task: Task, proposal: Proposal, answer: Answer | None) -> Proposal | None:
@@ -105,7 +107,7 @@ def _nothing_left_over(game: Game, proposal: Proposal) -> None:
 def _all_used(game: Game, proposal: Proposal, named: Sequence[Choice], used: Sequence[Choice]) -> None:
     unused = [game.name(c) for c in named if c not in used and isinstance(c, Ref)]
     if unused:
-        raise refuse("cost.unused", card=proposal.item.name, what=joined(unused))
+        raise refuse("cost.unused", card=proposal.item.name, what=listed(unused))
 
 
 _PICKS = {"sacrifice": "sacrifice", "discard": "discard", "exile": "exile"}

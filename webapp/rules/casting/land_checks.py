@@ -23,11 +23,11 @@ def land_reasons(game: Game, seat: int, ref: Ref) -> list[Reason]:
     if "land" not in chars.types:
         return [*found, reason("land.not-a-land", card=chars.name)]
     if not _may_play_from(game, seat, obj):
-        found.append(reason("land.zone", card=chars.name, zone=where(game, obj)))
+        found.append(reason("land.zone", card=chars.name, where=where(game, obj)))
     found += sorcery_reasons(game, seat, chars.name, "land")
     allowed = 1 + sum(count_of(rule.count) or 1 for rule, _ in rules_for(game, "additional land", seat))
     if game.players[seat].lands_played >= allowed:
-        found.append(reason("land.limit", card=chars.name, limit=allowed))
+        found.append(reason("land.limit", card=chars.name, count=allowed))
     return found
 
 

@@ -60,7 +60,7 @@ def cast_reasons(game: Game, move: Cast, ways: list[Way]) -> list[Reason]:
     if "land" in chars.types:
         return [*found, reason("cast.land", card=name)]
     if not ways:
-        found.append(reason("cast.zone", card=name, zone=where(game, obj)))
+        found.append(reason("cast.zone", card=name, where=where(game, obj)))
         return found
     instant = at_instant_speed(game, move.player, obj.ref) or any(w.flash for w in ways)
     late = [

@@ -25,8 +25,9 @@ def priority_reasons(game: Game, seat: int, also: str = "") -> list[Reason]:
             )
         ]
     if game.priority != seat:
-        has = game.players[game.priority].name if game.priority is not None else "nobody"
-        return [reason("priority.not-yours", also=(also,) if also else (), player=name, has=has)]
+        has = game.players[game.priority].name if game.priority is not None else ""
+        case = "" if has else "nobody"
+        return [reason("priority.not-yours", also=(also,) if also else (), player=name, has=has, case=case)]
     return []
 
 

@@ -177,10 +177,8 @@ def timely_ways(game: Game, seat: int, ref: Ref, ways: list[Way]) -> list[Way]:
 
 
 def where(game: Game, obj: Object) -> str:
-    if obj.zone == "battlefield":
-        return "on the battlefield"
-    owner = game.players[obj.owner].name
-    return f"in {owner}'s {obj.zone}" if obj.zone != "stack" else "on the stack"
+    shared = obj.zone in {"battlefield", "stack"}
+    return obj.zone if shared else f"{obj.zone} of {game.players[obj.owner].name}"
 
 
 def count_of(amount: a.Node | int) -> int:

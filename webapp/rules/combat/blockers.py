@@ -105,7 +105,7 @@ def _block(game: Game, answer: Answer) -> None:
             reasons.append(Reason("block.menace", facts, "" if menace else "rule.509.1b"))
         most = _most_blockers(theirs)
         if most is not None and count > most:
-            facts = {"attacker": game.name(attacker), "most": str(most)}
+            facts = {"attacker": game.name(attacker), "count": str(most)}
             reasons.append(Reason("block.too-many", facts))
     reasons += _required_blocks(game, seat, pairs)
     if reasons:
@@ -138,14 +138,14 @@ def _required_blocks(game: Game, seat: int, pairs: list[tuple[Ref, Ref]]) -> lis
     for blocker in could:
         chars = game.chars(blocker)
         if blocker not in busy and chars is not None and restricted(chars, "must block"):
-            found.append(Reason("block.must", {"card": game.name(blocker), "what": "block"}))
+            found.append(Reason("block.must", {"card": game.name(blocker)}))
     for attacker in dict.fromkeys(t for targets in could.values() for t in targets):
         theirs = game.chars(attacker)
         free = [b for b, targets in could.items() if attacker in targets and b not in busy]
         blocked = any(t == attacker for _, t in pairs)
         alone = theirs is not None and "menace" not in theirs.keywords
         if theirs is not None and restricted(theirs, "must be blocked") and free and not blocked and alone:
-            found.append(Reason("block.must", {"card": game.name(attacker), "what": "be blocked"}))
+            found.append(Reason("block.must", {"card": game.name(attacker), "case": "be blocked"}))
     return found
 
 

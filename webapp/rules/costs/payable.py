@@ -36,7 +36,7 @@ def payable(game: Game, proposal: Proposal, x: int | None = None) -> list[Reason
     if plan_with_help(game, proposal, mana, busy, helpers, life, energy) is None:
         facts = {"card": card, "needs": mana.text(), "can": str(could_make(game, seat))}
         also = ("energy.not-mana",) if stored else ()
-        reasons.append(Reason("cost.mana", {**facts, "what": what(proposal)}, also=also))
+        reasons.append(Reason("cost.mana", {**facts, "case": what(proposal)}, also=also))
     return reasons
 
 
@@ -56,13 +56,14 @@ def besides_mana(game: Game, proposal: Proposal) -> tuple[int, int, list[Ref]]:
     return life, energy, busy
 
 
+_PAID_FOR = frozenset({"cycling", "typecycling", "equip"})
+
+
 def what(proposal: Proposal) -> str:
-    """ "Casting" or "Cycling" …, for sentences."""
+    """What is paid for: casting, cycling, typecycling, equip or activating."""
     if proposal.item.kind == "spell":
-        return "Casting"
-    return {"cycling": "Cycling", "typecycling": "Typecycling", "equip": "Equipping with"}.get(
-        proposal.item.label, "Activating"
-    )
+        return "casting"
+    return proposal.item.label if proposal.item.label in _PAID_FOR else "activating"
 
 
 def _other_reasons(game: Game, proposal: Proposal, cost: a.Node, source: Source) -> list[Reason]:
@@ -82,7 +83,7 @@ def _other_reasons(game: Game, proposal: Proposal, cost: a.Node, source: Source)
             return [
                 Reason(
                     "cost.counters",
-                    {"card": card, "needs": str(need), "has": str(have), "kind": cost.kind or "such"},
+                    {"card": card, "needs": str(need), "has": str(have), "counter": cost.kind or "such"},
                     also=("rule.606.6",) if item.label == "loyalty" else (),
                 )
             ]

@@ -53,7 +53,7 @@ def settle_mana(
     """Take a mana cost out of a player's pool and lands; what mana was spent."""
     way = plan(game, seat, mana, busy or (), paying=paying)
     if way is None:
-        raise refuse("cost.mana", card="this", needs=mana.text(), can="less", what="Paying")
+        raise refuse("cost.mana", card="", needs=mana.text(), can="", case="paying")
     for option in way.activate:
         make_mana(game, seat, option)
     keys = usable_keys(game, seat, paying)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from webapp.words import listed
+
 from .. import abilities as a
 from ..announcing import target_specs
 from ..casting.proposing import begin_cast
@@ -18,7 +20,7 @@ from ..select import choices, matches, number, objects, players
 from ..source import Source
 from ..table import Task
 from ..targets import assign, legal_targets
-from ..values import Choice, Ref, joined
+from ..values import Choice, Ref
 
 
 def castable(game: Game, node: a.CastNow, source: Source) -> list[Ref]:
@@ -97,7 +99,7 @@ def pick_and_cast(game: Game, task: Task, answer: Answer | None) -> None:
                 "decision.option",
                 kind="choose",
                 choice=game.name(named[0]),
-                options=joined(game.name(c) for c in task.objects),
+                options=listed(game.name(c) for c in task.objects),
             )
         answer = Answer(task.n, "choose", chosen=named)
     if answer is None:

@@ -113,7 +113,9 @@ def _mana_options(game: Game, move: TapForMana, chars: Characteristics) -> list[
         return found
     if reasons:
         raise RefusedError(*reasons)
-    raise refuse("mana.none", card=chars.name, wanted=f"{{{wanted}}}" if wanted else "mana")
+    raise refuse(
+        "mana.none", card=chars.name, wanted=f"{{{wanted}}}" if wanted else "", case="" if wanted else "any"
+    )
 
 
 @routine("tap which")
