@@ -160,6 +160,7 @@ def test_the_illegal_move_of_a_log_is_found_with_its_rule() -> None:
     half = answered(lesson, {"pick": 1, "why": "rule.601.3"}).feedback
     assert half.kind == "other"
     assert "That's the rule which decides. But you chose the wrong line." in half.text
+    assert "Line 1 is in order: nothing forbids it." in half.text
     assert "Line 2 can't be done" in half.text
 
 
@@ -187,6 +188,31 @@ def test_the_first_event_that_only_a_misconception_makes_is_the_wrong_line() -> 
     assert outcome.feedback.kind == "right"
     assert "isn't what happens then" in outcome.feedback.text
     assert outcome.table.players[0].life == 22
+
+
+def test_a_line_that_is_in_order_is_said_to_be_with_the_rule_by_which_it_happens() -> None:
+    """702.29c: "when you cycle this card" triggers when the card is discarded for its cycling cost."""
+    lesson, question = asked(BELIEVED)
+    lines = [option.says for option in question.options]
+    right = f"Line {question.right} isn't what happens then"
+    for line, says in (
+        (lines.index("Echo triggers."), "is in order (rule 702.29c): "),
+        (lines.index("Everybody passes."), "is in order: nothing forbids it."),
+        (len(lines) - 1, "comes after the first line that's wrong."),
+    ):
+        text = answered(lesson, {"pick": line + 1, "why": question.why}).feedback.text
+        assert f"Line {line + 1} {says}" in text
+        assert right in text
+    exact = answered(lesson, {"pick": question.right, "why": "cycling.hand-only"}).feedback.text
+    assert "is in order" not in exact
+
+
+def test_a_text_about_the_line_that_was_chosen_stands_alone() -> None:
+    own = ILLEGAL + "    mistakes:\n      - {id: cycled, when: {pick: 1}, says: Cycling is fine.}\n"
+    lesson, _ = asked(own)
+    said = answered(lesson, {"pick": 1, "why": "rule.601.3"}).feedback
+    assert "Cycling is fine." in said.text
+    assert "is in order" not in said.text
 
 
 def test_a_log_that_goes_the_same_way_has_no_wrong_line() -> None:

@@ -336,6 +336,32 @@ def test_stepping_back_from_a_mistake_leads_to_where_it_began(
     assert page.text("decision") == before
 
 
+def test_the_keys_take_a_whole_miss_back_and_go_on(learner: Checked) -> None:
+    page = learner.get("/lesson/apnap-triggers")
+    page = learner.press(page, page.where("button", name="option")[0])
+    on = page.one(data_key="c")
+    assert words(on) == "Continue"
+    page = learner.press(page, on)
+    before = page.text("decision")
+    page = learner.play(learner.play(page, "cast Kitchen Spark"), "target Ben")
+    assert "you don't hold it any more" in page.text("feedback")
+    back = page.where("button", data_key="b")[0]
+    assert words(back) == "Step back and try again"
+    page = learner.press(page, back)
+    assert page.text("decision") == before
+
+    listed = {element.get("data-lists") for element in page.all() if element.get("data-lists")}
+    assert {"b", "c", "d", "h", "p"} <= listed
+
+
+def test_a_trigger_to_put_in_order_tells_its_words_once(learner: Checked) -> None:
+    page = learner.get("/lesson/apnap-triggers")
+    page = learner.press(page, page.where("button", name="option")[0])
+    page = learner.press(page, page.button("Continue"))
+    page = learner.play(learner.play(page, "cast Smoke in the Kitchen"), "pass")
+    assert page.text("order-top").count("When this creature dies, draw a card.") == 1
+
+
 def test_after_three_misses_a_worked_example_is_offered_and_leads_back(
     learner: Checked, page: Page, lesson: Lesson
 ) -> None:

@@ -84,6 +84,42 @@ def test_what_changed_nothing_keeps_the_marks(learner: Checked) -> None:
     assert "gain 2 life" in lit(page)
 
 
+WATCHED = """\
+scenario: 1
+title: Sources
+cards:
+  - name: Town Crier
+    mana_cost: "{1}{W}"
+    type_line: Creature — Human
+    power: "1"
+    toughness: "1"
+    oracle_text: |-
+      {T}: You gain 1 life.
+  - name: Lantern Wall
+    mana_cost: "{1}{W}"
+    type_line: Creature — Wall
+    power: "0"
+    toughness: "4"
+    oracle_text: |-
+      Sacrifice this creature: You gain 1 life.
+players:
+  - name: Ana
+    library: [Swamp]
+    battlefield: [Town Crier, Lantern Wall]
+  - name: Ben
+    library: [Swamp]
+"""
+
+
+def test_an_ability_on_the_stack_says_where_its_source_is(learner: Checked) -> None:
+    """113.7a: an ability is there independently of its source."""
+    page = open_table(learner, WATCHED)
+    page = learner.type_move(page, "activate Town Crier")
+    assert "controlled by Ana; its source is on the battlefield" in page.text("stack-1")
+    page = learner.type_move(page, "activate Lantern Wall")
+    assert "controlled by Ana; its source is no longer where it was" in page.text("stack-1")
+
+
 def test_an_aura_is_with_its_host_and_says_whose_it_is(learner: Checked) -> None:
     """Ben controls the Aura, Ana the creature (303.4e): it is counted as Ben's and shown on Ana's side."""
     page = moves(learner)

@@ -74,7 +74,10 @@ def _wrong(
         kind, says = "foreseen", mistake.says
         cited = tuple(dict.fromkeys((*mistake.rulings, *step.rulings)))
     refused = refusal_text(sequel.refused) if sequel.refused and question.instead else ""
-    told = (question.nearly(given), refused, question.says, says, f"The answer: **{_right(question)}**.")
+    own = mistake is not None and isinstance(mistake.answer, dict) and "pick" in mistake.answer
+    about = "" if own else question.about.get(value_key(pick), "")
+    answer = f"The answer: **{_right(question)}**."
+    told = (question.nearly(given), about, refused, question.says, says, answer)
     made = mistake.id if mistake else ""
     feedback = Feedback(
         kind, "\n\n".join(filter(None, told)), cited, happened, made, step_back=True, back_to=1

@@ -57,8 +57,8 @@ class Question(msgspec.Struct, frozen=True):
 
     `right` is the right option's value (or order), `why` the right reason among `whys`. `lines`: what the
     learner is told to have happened. `sequel`: what is played once it's answered; `instead`: what another
-    pick would lead to, by its key; `says`: what really happens, where events don't tell it. `loose`: lists
-    are sets."""
+    pick would lead to, by its key; `about`: what is so with a wrong pick, by its key; `says`: what really
+    happens, where events don't tell it. `loose`: lists are sets."""
 
     form: str
     options: tuple[Option, ...]
@@ -68,6 +68,7 @@ class Question(msgspec.Struct, frozen=True):
     why: str = ""
     lines: tuple[str, ...] = ()
     instead: dict[str, Sequel] = {}
+    about: dict[str, str] = {}
     says: str = ""
     loose: bool = False
 

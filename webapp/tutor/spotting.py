@@ -6,17 +6,29 @@ from __future__ import annotations
 import msgspec
 
 from webapp.rules.misconceptions import MISCONCEPTIONS
-from webapp.rules.rulings import rule_number
+from webapp.rules.rulings import rule_number, ruling
 from webapp.rules.table import Table
 
 from .lesson import LessonStep, Option, Played, Scripted
 from .moving import ScriptError, perform, refused_by
+from .options import value_key
 from .question import BOTH, Question, QuestionError, Sequel
 from .reasons import reasons
-from .telling import sentences, spoken
+from .telling import spoken, told
 
-Line = tuple[str, int]
-"""A line of a log: its words, and the index of the move that it belongs to."""
+
+class Line(msgspec.Struct, frozen=True):
+    """A line of a log: its words, the index of the move that it belongs to, and the ruling by which it
+    happens ("" = it is the move itself)."""
+
+    says: str
+    move: int
+    ruling: str = ""
+
+
+COMES_LATER = "Line {n} comes after the first line that's wrong."
+LEGAL = "Line {n} is in order: nothing forbids it."
+IN_ORDER = "Line {n} is in order ({rule}): {says}"
 
 
 def spot(step: LessonStep, table: Table) -> Question:
@@ -47,9 +59,10 @@ def _illegal(step: LessonStep, table: Table) -> Question:
     sequel = Sequel(table, tuple(played), refused)
     why, *also = Sequel(start, (), refused).cited()
     lines = tuple(Option(n + 1, spoken(scripted)) for n, scripted in enumerate(ask.log))
+    about = {value_key(n): LEGAL.format(n=n) for n in range(1, len(lines) + 1) if n != wrong + 1}
     whys = reasons(ask, why, sequel.cited(), decide=also)
-    told = f"Line {wrong + 1} can't be done: {refused.reasons[0].says}"
-    return Question(BOTH, lines, wrong + 1, sequel, whys, why, says=told)
+    says = f"Line {wrong + 1} can't be done: {refused.reasons[0].says}"
+    return Question(BOTH, lines, wrong + 1, sequel, whys, why, about=about, says=says)
 
 
 def _misplayed(step: LessonStep, table: Table) -> Question:
@@ -59,34 +72,45 @@ def _misplayed(step: LessonStep, table: Table) -> Question:
     belief = MISCONCEPTIONS[ask.believing]
     switch = {belief.switch: not getattr(table.book, belief.switch), "belief": belief.id}
     believed = msgspec.structs.replace(table, book=msgspec.structs.replace(table.book, **switch))
-    told, _, _, stopped = _lines(believed, ask.log, step.plays)
+    log, _, _, stopped = _lines(believed, ask.log, step.plays)
     if stopped is not None:
         raise QuestionError(f"log.{stopped.index}", f"Not even with this belief: {stopped.says}")
     true, table, played, _ = _lines(table, ask.log, step.plays)
-    wrong = _first_wrong(told, true)
+    wrong = _first_wrong(log, true)
     if wrong is None:
         says = f"Under {ask.believing} every line of this log is what the rules make; show more of it."
         raise QuestionError("log", says)
-    lines = tuple(Option(n + 1, line) for n, (line, _) in enumerate(told))
+    lines = tuple(Option(n + 1, line.says) for n, line in enumerate(log))
+    about = {value_key(n + 1): _about(n, log, wrong, table) for n in range(len(log)) if n != wrong}
     sequel = Sequel(table, played)
     whys = reasons(ask, belief.ruling, sequel.cited())
     says = f"Line {wrong + 1} isn't what happens then ({_rule(belief.ruling, table)}). {belief.truth}"
-    return Question(BOTH, lines, wrong + 1, sequel, whys, belief.ruling, says=says)
+    return Question(BOTH, lines, wrong + 1, sequel, whys, belief.ruling, about=about, says=says)
 
 
-def _first_wrong(told: list[Line], true: list[Line]) -> int | None:
+def _about(n: int, log: list[Line], wrong: int, table: Table) -> str:
+    """What is so with a line that isn't the first wrong one: before that one, by which rule it happens."""
+    line = log[n]
+    if n > wrong:
+        return COMES_LATER.format(n=n + 1)
+    if not line.ruling:
+        return LEGAL.format(n=n + 1)
+    return IN_ORDER.format(n=n + 1, rule=_rule(line.ruling, table), says=ruling(line.ruling).says)
+
+
+def _first_wrong(log: list[Line], true: list[Line]) -> int | None:
     """The first line of a log that the rules don't make: a move that they refuse, or an event that comes
     of no such move, or comes too early. Something that's merely missing is no line."""
-    for n, (line, move) in enumerate(told):
-        left = [text for text, of in true if of == move]
-        done = [text for text, of in told[:n] if of == move]
-        later = [text for text, of in told[n:] if of == move]
+    for n, line in enumerate(log):
+        left = [one.says for one in true if one.move == line.move]
+        done = [one.says for one in log[:n] if one.move == line.move]
+        later = [one.says for one in log[n:] if one.move == line.move]
         for text in done:
             if text in left:
                 left = left[left.index(text) + 1 :]
         while left and left[0] not in later:
             left = left[1:]
-        if not left or left[0] != line:
+        if not left or left[0] != line.says:
             return n
     return None
 
@@ -107,7 +131,7 @@ def _lines(
         except ScriptError as error:
             return lines, table, tuple(played), ScriptError(n, error.says)
         played += done
-        lines.append((spoken(scripted), n))
+        lines.append(Line(spoken(scripted), n))
         for one in done:
-            lines += [(text, n) for text in sentences(table, one.events, seats)]
+            lines += [Line(line.says, n, line.ruling) for line in told(table, one.events, seats)]
     return lines, table, tuple(played), None

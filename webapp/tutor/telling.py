@@ -43,16 +43,21 @@ ON_THE_WAY = "Right so far. The goal isn't reached yet: go on."
 IN_REACH = "From here you can still get there: go on."
 
 
-def sentences(table: Table, events: Iterable[Event], seats: Sequence[int] = ()) -> tuple[str, ...]:
-    """What happened, a sentence for each event that a learner in these seats may see."""
-    told: list[str] = []
+def told(table: Table, events: Iterable[Event], seats: Sequence[int] = ()) -> tuple[Sentence, ...]:
+    """What happened, a sentence for each event that a learner in these seats may see, with its ruling."""
+    found: list[Sentence] = []
     for event in events:
         if event.kind in QUIET:
             continue
-        text = says(table, event, seats[0] if seats else None)
-        if text and (not told or told[-1] != text):
-            told.append(text)
-    return tuple(told)
+        one = sentence(table, event, seats[0] if seats else None)
+        if one.says and (not found or found[-1].says != one.says):
+            found.append(one)
+    return tuple(found)
+
+
+def sentences(table: Table, events: Iterable[Event], seats: Sequence[int] = ()) -> tuple[str, ...]:
+    """What happened, a sentence for each event that a learner in these seats may see."""
+    return tuple(one.says for one in told(table, events, seats))
 
 
 def spoken(scripted: Scripted) -> str:

@@ -211,9 +211,13 @@ class View:
         )
 
     def where(self, item: StackItem) -> str:
-        """Where what an ability comes from is, and whose."""
-        found = self.whose(item.source)
-        return "no longer where it was" if found == "gone" else found
+        """Where what an ability comes from is now; whose, where that isn't plain (113.7)."""
+        thing = self.table.objects.get(item.source.id)
+        if thing is None or thing.ref != item.source or thing.zone != "battlefield":
+            found = self.whose(item.source)
+            return "no longer where it was" if found == "gone" else found
+        under = f", under {self.table.players[thing.controller].name}’s control"
+        return "on the battlefield" + (under if thing.controller != item.controller else "")
 
     def at(self, choice: Choice) -> str:
         """The id of the element that stands for a player or an object."""
