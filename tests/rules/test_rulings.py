@@ -15,7 +15,7 @@ import yaml
 
 from tests.rules.games import SCENARIOS
 from tests.rules.rules_text import CITATIONS, cited, fingerprint, read_rules, rules_in_force
-from webapp.rules.rulings import EDITIONS, GROUND, RULINGS, rule_number, ruling
+from webapp.rules.rulings import EDITIONS, GROUND, RULINGS, edition_says, rule_number, ruling
 
 
 @pytest.fixture(scope="module")
@@ -45,7 +45,7 @@ def test_each_ruling_has_the_agreed_number_and_words(agreed: dict[str, Any]) -> 
 
 
 def test_the_editions_are_those_agreed(agreed: dict[str, Any]) -> None:
-    assert agreed["editions"] == EDITIONS
+    assert agreed["editions"] == {edition: edition_says(edition) for edition in EDITIONS}
 
 
 def test_a_ruling_is_found_by_its_id_and_ground_by_its_number() -> None:

@@ -14,6 +14,8 @@ from typing import Any
 
 import msgspec
 
+from webapp.words import say
+
 from .decisions import Decision
 from .events import AMOUNTS, HAPPENED, Event
 from .index import Abilities
@@ -186,7 +188,7 @@ class Game:
         if found is not None and found.kind != "spell":
             return found.name
         known = self.chars(ref)
-        return (known.label or known.name) if known is not None else "a card"
+        return (known.label or known.name) if known is not None else say("names.a card")
 
     # ---- events
     # --------------------------------------------------------------------------------------------------

@@ -1,4 +1,7 @@
-"""What a "target" asks for, as a phrase: the words of a filter put together again (CR 115.1)."""
+"""What a "target" asks for, as a phrase: the words of a filter put together again (CR 115.1).
+
+These are words of cards, and the same in every language.
+"""
 
 from __future__ import annotations
 

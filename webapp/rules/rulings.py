@@ -13,10 +13,8 @@ from webapp.words import say
 
 from .ground import GROUND_RULES
 
-EDITIONS = {
-    "2026-08": "Comprehensive Rules effective 2026-08-07 (the default)",
-    "2025-04": "as printed in older release notes; connive was 701.47a-e and only permanents still on the battlefield went on conniving",
-}
+EDITIONS = ("2026-08", "2025-04")
+"""The editions of the Comprehensive Rules, the newest one first."""
 
 
 class Ruling(msgspec.Struct, frozen=True):
@@ -92,6 +90,11 @@ GROUND: dict[str, Ruling] = {f"rule.{number}": Ruling(f"rule.{number}", number) 
 def ruling(id_: str) -> Ruling:
     """The ruling with that id. Raises KeyError for an unknown id."""
     return RULINGS.get(id_) or GROUND[id_]
+
+
+def edition_says(edition: str) -> str:
+    """What an edition is."""
+    return say(f"editions.{edition}")
 
 
 def rule_number(id_: str, edition: str = "2026-08") -> str:

@@ -9,6 +9,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import Any, NamedTuple
 
+from webapp.words import say
+
 from . import abilities as a
 from . import apply  # noqa: F401  (it registers every routine)
 from .changing import CHANGES
@@ -125,17 +127,20 @@ def _look(
     own = getattr(node, "span", (0, 0))
     span = own if own != (0, 0) else span
     if type(node) not in NODES:
-        yield Missing(f"“{type(node).__name__}”", span)
+        yield Missing(say("unplayed.structure", structure=type(node).__name__), span)
         return
     for says in _wrong(node):
         yield Missing(says, span)
     if node == a.Bound(THEY) and not they:
-        yield Missing("what each of several players means by “their”", span)
+        yield Missing(say("unplayed.their"), span)
     for field in node.__struct_fields__:
         value = getattr(node, field)
         table = _table_of(node, field, parent)
         if table is not None and isinstance(value, a.NodeBase) and type(value) not in table:
-            yield Missing(f"“{type(value).__name__}” as {field} of “{type(node).__name__}”", span)
+            yield Missing(
+                say("unplayed.part", structure=type(value).__name__, field=field, whole=type(node).__name__),
+                span,
+            )
         elif isinstance(value, a.NodeBase | tuple):
             counted = field in _NUMBERED and type(node) in EACH_THEIR_OWN
             yield from _look(value, span, node, they=they or counted)
@@ -161,47 +166,47 @@ def _table_of(node: a.Node, field: str, parent: a.Node | None) -> dict[type, Any
 
 
 def _wrong(node: a.Node) -> Iterator[str]:
-    """What of a structure's own words isn't played."""
-    for kind, field, known, words in _WORDS:
+    """What of a structure's own words isn't played, as `words/en/unplayed.json` says it."""
+    for kind, field, known, key in _WORDS:
         if isinstance(node, kind):
             for word in str(getattr(node, field)).split("|"):
                 if word not in known and not (kind is a.Is and word[:1].isupper()):
-                    yield words.format(word)
+                    yield say(f"unplayed.{key}", word=word)
     until = getattr(node, "until", "")
     if until not in DURATIONS:
-        yield f"the duration “{until}”"
+        yield say("unplayed.duration", word=until)
     check = _CHECKS.get(type(node))
     if check is not None:
         yield from check(node)
 
 
 _WORDS: tuple[tuple[type, str, frozenset[str], str], ...] = (
-    (a.Activated, "label", ABILITY_LABELS, "the ability “{}”"),
-    (a.Activated, "timing", TIMINGS, "the time “{}”"),
-    (a.AlternativeCost, "label", WAYS, "the cost “{}”"),
-    (a.ChooseWord, "what", WORDS_CHOSEN, "the choice of a {}"),
-    (a.Compares, "prop", PROPERTIES, "the number “{}”"),
-    (a.CostChange, "of", COST_LABELS, "a change of the cost “{}”"),
-    (a.CounterSpell, "to", COPIED_INTO, "countering to “{}”"),
-    (a.Greatest, "prop", PROPERTIES, "the number “{}”"),
-    (a.Happened, "what", HAPPENINGS, "“{} this turn”"),
-    (a.Is, "word", IS_WORDS, "the word “{}”"),
-    (a.Keyword, "name", KEYWORDS, "the keyword “{}”"),
-    (a.KeywordAction, "name", KEYWORD_ACTIONS, "the keyword action “{}”"),
-    (a.On, "event", EVENTS, "the trigger event “{}”"),
-    (a.PlayerRule, "what", PLAYER_RULES, "the rule for players “{}”"),
-    (a.Property, "prop", PROPERTIES, "the number “{}”"),
-    (a.Replace, "event", REPLACED_EVENTS, "replacing “{}”"),
-    (a.Restrict, "what", RESTRICTIONS, "the restriction “{}”"),
-    (a.Tally, "event", COUNTED, "the count of “{}”"),
-    (a.Target, "different", TARGET_DIFFERENCES, "targets with a different {}"),
+    (a.Activated, "label", ABILITY_LABELS, "ability"),
+    (a.Activated, "timing", TIMINGS, "time"),
+    (a.AlternativeCost, "label", WAYS, "cost"),
+    (a.ChooseWord, "what", WORDS_CHOSEN, "choice"),
+    (a.Compares, "prop", PROPERTIES, "number"),
+    (a.CostChange, "of", COST_LABELS, "cost change"),
+    (a.CounterSpell, "to", COPIED_INTO, "counter to"),
+    (a.Greatest, "prop", PROPERTIES, "number"),
+    (a.Happened, "what", HAPPENINGS, "happened"),
+    (a.Is, "word", IS_WORDS, "word"),
+    (a.Keyword, "name", KEYWORDS, "keyword"),
+    (a.KeywordAction, "name", KEYWORD_ACTIONS, "keyword action"),
+    (a.On, "event", EVENTS, "trigger event"),
+    (a.PlayerRule, "what", PLAYER_RULES, "player rule"),
+    (a.Property, "prop", PROPERTIES, "number"),
+    (a.Replace, "event", REPLACED_EVENTS, "replacing"),
+    (a.Restrict, "what", RESTRICTIONS, "restriction"),
+    (a.Tally, "event", COUNTED, "count"),
+    (a.Target, "different", TARGET_DIFFERENCES, "different targets"),
 )
 
 
 def _static(node: a.Static) -> Iterator[str]:
     for effect in node.effects:
         if not isinstance(effect, _STATIC_EFFECTS):
-            yield f"“{type(effect).__name__}” as a static ability"
+            yield say("unplayed.static", structure=type(effect).__name__)
 
 
 def _filter(node: a.Filter) -> Iterator[str]:
@@ -211,7 +216,7 @@ def _filter(node: a.Filter) -> Iterator[str]:
 
 def _condition(node: a.Node) -> Iterator[str]:
     if type(node) not in CONDITIONS:
-        yield f"“{type(node).__name__}” as a condition"
+        yield say("unplayed.condition", structure=type(node).__name__)
     elif isinstance(node, a.Not):
         yield from _condition(node.condition)
     elif isinstance(node, a.AnyOf | a.AllOf):
@@ -222,7 +227,7 @@ def _condition(node: a.Node) -> Iterator[str]:
 def _triggered(node: a.Triggered) -> Iterator[str]:
     tapped = any("tapped for mana" in on.event.split("|") for on in node.on)
     if tapped and mana_trigger(node) is None and _names_mana(node.effect):
-        yield "a triggered mana ability that does more than add mana"
+        yield say("unplayed.mana trigger")
 
 
 def _names_mana(node: Any) -> bool:
@@ -235,55 +240,55 @@ def _names_mana(node: Any) -> bool:
 
 def _on(node: a.On) -> Iterator[str]:
     if node.step and node.step not in STEPS:
-        yield f"the beginning of “{node.step}”"
+        yield say("unplayed.step", word=node.step)
 
 
 def _add_mana(node: a.AddMana) -> Iterator[str]:
     if node.among is not None:
-        yield "mana of a color among permanents"
+        yield say("unplayed.mana among permanents")
     for text in node.mana:
         if not text.startswith("{") and text not in MANA:
-            yield f"mana of “{text}”"
+            yield say("unplayed.mana", word=text)
 
 
 def _cast_permission(node: a.CastPermission) -> Iterator[str]:
     if node.once:
-        yield "a permission to cast once each turn"
+        yield say("unplayed.cast once")
 
 
 def _cost_change(node: a.CostChange) -> Iterator[str]:
     if node.costs:
-        yield "an additional cost for others"
+        yield say("unplayed.cost for others")
 
 
 def _replace(node: a.Replace) -> Iterator[str]:
     if node.optional:
-        yield "a replacement that a player may decline"
+        yield say("unplayed.optional replacement")
 
 
 def _exile_cards(node: a.ExileCards) -> Iterator[str]:
     if node.total_mana_value:
-        yield "exiling cards by their total mana value"
+        yield say("unplayed.total mana value")
 
 
 def _add_cost(node: a.AddCost) -> Iterator[str]:
     if any(isinstance(c, a.OneOf) for c in node.cost):
-        yield "a choice between additional costs"
+        yield say("unplayed.additional costs")
 
 
 def _activated(node: a.Activated) -> Iterator[str]:
     if any(isinstance(c, a.OneOf) for c in node.cost):
-        yield "a choice between costs"
+        yield say("unplayed.costs")
 
 
 def _search(node: a.Search) -> Iterator[str]:
     if not set(node.zones) <= {"library", "graveyard", "hand"}:
-        yield "a search of other zones"
+        yield say("unplayed.search")
 
 
 def _create(node: a.CreateToken) -> Iterator[str]:
     if node.copy_of is None and node.token is None and not node.predefined:
-        yield "a token of that kind"
+        yield say("unplayed.token")
 
 
 _CHECKS: dict[type, Callable[[Any], Iterator[str]]] = {

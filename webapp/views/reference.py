@@ -9,7 +9,7 @@ from flask import Blueprint, Response, abort, render_template, request
 
 from webapp.rules.misconceptions import MISCONCEPTIONS
 from webapp.rules.refusal_kinds import KINDS
-from webapp.rules.rulings import EDITIONS, GROUND, RULINGS, Ruling, ruling
+from webapp.rules.rulings import EDITIONS, GROUND, RULINGS, Ruling, edition_says, ruling
 from webapp.tutor.lesson import Lesson, LessonStep
 
 from . import content, finding, htmx, page, telling
@@ -56,7 +56,9 @@ def rule(ruling_id: str) -> str:
         found = ruling(ruling_id)
     except KeyError:
         abort(404)
-    numbers = [(edition, says, found.numbers.get(edition, found.rule)) for edition, says in EDITIONS.items()]
+    numbers = [
+        (edition, edition_says(edition), found.numbers.get(edition, found.rule)) for edition in EDITIONS
+    ]
     return render_template(
         "pages/rule.html",
         ruling=found,
