@@ -14,6 +14,7 @@ SPOKEN_ATTRIBUTES = re.compile(
     r'(?:aria-label|aria-description|title|placeholder|alt|name="description" content'
     r'|data-says|data-lost|data-slow|data-nothing)="([^"]*)'
 )
+ATTRIBUTE = re.compile(r'[\w-]+="[^"]*"')
 TAG = re.compile(r"<!--.*?-->|<[^<>]*>?", re.DOTALL)
 SENTENCE = re.compile(
     r"^[^\W\d_].*[^\W\d_]{2,}.*[.?!:…]$|[^\W\d_’']+,? [^\W\d_’']+,? [^\W\d_’']+,? [^\W\d_]+", re.DOTALL
@@ -37,11 +38,11 @@ def in_template(path: Path) -> Iterator[str]:
     for match in SPOKEN_ATTRIBUTES.finditer(data):
         if LETTERS.search(match[1]):
             yield match[1]
-    for text in TAG.sub("\n", data).split("\n"):
+    for text in ATTRIBUTE.sub("", TAG.sub("\n", data)).split("\n"):
         if LETTERS.search(text):
             yield text.replace("\x00", "…").strip()
     for value in _quoted(source):
-        if (" " in value or value[:1].isupper()) and LETTERS.search(value):
+        if (" " in value.strip() or value[:1].isupper()) and LETTERS.search(value):
             yield value
 
 

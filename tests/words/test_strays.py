@@ -12,6 +12,7 @@ from webapp.words import FIRST, catalogue
 
 MOVED_TEMPLATES: tuple[str, ...] = (
     "layouts",
+    "components",
     "pages/about.html",
     "pages/catalogue.html",
     "pages/error.html",
@@ -32,9 +33,6 @@ MOVED_TEMPLATES: tuple[str, ...] = (
     "pages/what_if.html",
     "pages/why.html",
     "pages/why_not.html",
-    "components/marks.html",
-    "components/ruling_link.html",
-    "components/search.html",
 )
 """The templates whose words come from the catalogue, or whole folders."""
 

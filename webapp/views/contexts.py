@@ -250,6 +250,11 @@ class FeedbackView(msgspec.Struct, frozen=True):
     belief: BeliefView | None = None
     parting: SidesView | None = None
 
+    @property
+    def went_well(self) -> bool:
+        """Whether it was right, or may yet be."""
+        return self.verdict in {"right", "on the way"}
+
 
 class OptionView(msgspec.Struct, frozen=True):
     """One thing that may be chosen. `move`: the answer in notation that picks it alone ("" = only with

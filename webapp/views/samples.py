@@ -233,9 +233,9 @@ def samples() -> tuple[Sample, ...]:
         Sample("here.html", "here_at", "moves at a card", (HERE, 1, "Dune Courier")),
         Sample("here.html", "here_at", "no move now", (replace(HERE, legal=()), 2, "Dune Courier")),
         Sample("here.html", "here_at", "a choice at a card", (PICKS, 1, "Dune Courier")),
-        Sample("zone.html", "zone", "cards that may be seen", (PLAYER, "hand", "Hand", (CARD, LAND), 2)),
-        Sample("zone.html", "zone", "face down", (PLAYER, "hand", "Hand", None, 3)),
-        Sample("zone.html", "zone", "empty", (PLAYER, "exile", "Exile", (), 0)),
+        Sample("zone.html", "zone", "cards that may be seen", (PLAYER, "hand", (CARD, LAND), 2)),
+        Sample("zone.html", "zone", "face down", (PLAYER, "hand", None, 3)),
+        Sample("zone.html", "zone", "empty", (PLAYER, "exile", (), 0)),
         Sample("player.html", "player_side", "at rest", (PLAYER, NOTHING)),
         Sample("player.html", "player_side", "has the turn and acts; totals changed", (BUSY, NOTHING)),
         Sample(
