@@ -83,7 +83,7 @@ def test_a_long_list_of_problems_is_cut_and_so_is_the_line_that_it_quotes(learne
     assert all(len(code.text or "") <= 121 for code in page.all("code"))
 
 
-@pytest.mark.parametrize(("what", "text"), SAMPLES)
+@pytest.mark.parametrize(("what", "text"), SAMPLES.items())
 def test_the_help_names_texts_that_can_be_read(learner: Checked, what: str, text: str) -> None:
     kind = "Creature — Human" if "creature" in text or "connives" in text else "Instant"
     numbers = ', power: "1", toughness: "1"' if kind.startswith("Creature") else ""

@@ -8,7 +8,7 @@ import pytest
 
 from tests.web.client import Checked, Page
 from webapp.views.decisions import FORMS
-from webapp.views.telling import TITLES
+from webapp.views.telling import VERDICTS
 
 
 @pytest.fixture
@@ -30,8 +30,8 @@ def test_each_component_is_shown(page: Page, root: Path) -> None:
 
 
 def test_each_verdict_is_shown(page: Page) -> None:
-    assert states(page, "feedback.html") == set(TITLES)
-    assert {one.get("data-verdict") for one in page.where(data_testid="feedback")} == set(TITLES)
+    assert states(page, "feedback.html") == set(VERDICTS)
+    assert {one.get("data-verdict") for one in page.where(data_testid="feedback")} == set(VERDICTS)
 
 
 def test_each_way_to_ask_is_shown(page: Page) -> None:

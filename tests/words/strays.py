@@ -73,7 +73,7 @@ def in_code(path: Path) -> Iterator[tuple[int, str]]:
             text = node.value
         else:
             continue
-        if SENTENCE.search(text) and not KEY.search(text):
+        if SENTENCE.search(text) and (" " in text or not text.endswith("…")) and not KEY.search(text):
             yield node.lineno, text
 
 

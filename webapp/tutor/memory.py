@@ -10,6 +10,7 @@ from functools import wraps
 from typing import TypeVar
 
 from webapp.rules.table import Table, to_json
+from webapp.words import language
 
 Whose = TypeVar("Whose")
 Found = TypeVar("Found")
@@ -21,7 +22,9 @@ Finder = Callable[[Whose, Table, Case], Found]
 
 
 def remembered(size: int) -> Callable[[Finder[Whose, Case, Found]], Finder[Whose, Case, Found]]:
-    """Keep the last `size` findings of a pure function. Safe to share between threads."""
+    """Keep the last `size` findings of a pure function, each in the language that is spoken. Safe to share
+    between threads.
+    """
 
     def with_memory(find: Finder[Whose, Case, Found]) -> Finder[Whose, Case, Found]:
         kept: OrderedDict[Hashable, tuple[Whose, Found]] = OrderedDict()
@@ -29,7 +32,7 @@ def remembered(size: int) -> Callable[[Finder[Whose, Case, Found]], Finder[Whose
 
         @wraps(find)
         def found(whose: Whose, table: Table, case: Case) -> Found:
-            key = (id(whose), to_json(table), case)
+            key = (id(whose), to_json(table), case, language())
             with lock:
                 if key in kept:
                     kept.move_to_end(key)

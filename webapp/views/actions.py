@@ -14,16 +14,15 @@ from webapp.rules.mana.activating import asked_for_mana
 from webapp.rules.moves import Activate, Cast, Concede, Move, Pass, PlayLand, TapForMana
 from webapp.rules.objects import Characteristics, Object
 from webapp.rules.possible import mana_moves
+from webapp.words import say
 
 from .contexts import ActionsView, ActionView, AtTableView, HereView
 from .seat import View
 from .wording import Writer, stripped
 
 OBJECT_MOVES = (PlayLand, Cast, Activate, TapForMana)
-GROUPS = ("From your hand", "On the table", "")
+GROUPS = ("hand", "table", "")
 """The groups of legal moves, in this order; passing comes last, without a title."""
-
-EVERYONE = ActionView("all: pass", "Everyone passes", "each player in turn, once")
 
 
 def actions_view(view: View, seat: int, *, everyone: bool = False) -> ActionsView:
@@ -37,13 +36,13 @@ def actions_view(view: View, seat: int, *, everyone: bool = False) -> ActionsVie
     others = tuple(
         (with_reason(view, action, move), move) for action, move in tried if action.move not in moves
     )
-    groups = {title: [a for a, move in legal if group_of(view, move) == title] for title in GROUPS}
+    groups = {group: [a for a, move in legal if group_of(view, move) == group] for group in GROUPS}
     if everyone:
-        groups[""].append(EVERYONE)
+        groups[""].append(everyone_passes())
     return ActionsView(
         player=view.table.players[seat].name,
-        ask=f"{view.table.players[seat].name} has priority",
-        groups=tuple((title, tuple(actions)) for title, actions in groups.items() if actions),
+        ask=say("views.actions.priority", player=view.table.players[seat].name),
+        groups=tuple((title_of(group), tuple(actions)) for group, actions in groups.items() if actions),
         mana=tuple(action for action, move in legal if isinstance(move, TapForMana)),
         others=tuple(action for action, _ in others),
         at=AtTableView(objects=by_object(view, (*allowed, *untold), legal, others)),
@@ -102,8 +101,18 @@ def group_of(view: View, move: Move) -> str:
         return "mana"
     if isinstance(move, OBJECT_MOVES):
         thing = view.table.objects.get(move.object.id)
-        return "From your hand" if thing is not None and thing.zone == "hand" else "On the table"
+        return "hand" if thing is not None and thing.zone == "hand" else "table"
     return ""
+
+
+def title_of(group: str) -> str:
+    """What stands above a group."""
+    return say(f"views.actions.groups.{group}") if group else ""
+
+
+def everyone_passes() -> ActionView:
+    """All players passing, each once."""
+    return ActionView("all: pass", say("views.actions.everyone.label"), say("views.actions.everyone.note"))
 
 
 def distinct(view: View, moves: Iterable[Move]) -> Iterator[Move]:
@@ -179,7 +188,7 @@ def words_of(view: View, move: Move, text: str) -> tuple[str, str]:
     """A move in words: what the button says, and what it costs or does."""
     label = text[:1].upper() + text[1:]
     if isinstance(move, Pass):
-        return "Pass priority", pass_note(view)
+        return say("views.actions.pass"), pass_note(view)
     if not isinstance(move, OBJECT_MOVES):
         return label, ""
     thing = view.table.objects.get(move.object.id)
@@ -204,7 +213,6 @@ def pass_note(view: View) -> str:
     table = view.table
     if table.stack:
         top = table.stack[-1]
-        name = top.name if top.kind == "spell" else f"{top.name}’s ability"
-        return f"if all players pass in turn, the top of the stack resolves: {name}"
-    word = "" if table.step.endswith("combat") else " phase" if table.step.endswith("main") else " step"
-    return f"if all players pass in turn, the {table.step}{word} ends"
+        kind = "spell" if top.kind == "spell" else "ability"
+        return say(f"views.actions.resolves.{kind}", name=top.name)
+    return say(f"views.actions.ends.{table.step}")

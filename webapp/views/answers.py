@@ -13,6 +13,7 @@ from webapp.rules.game import Game
 from webapp.rules.moves import Answer, Attack, Block, Move
 from webapp.rules.table import Table
 from webapp.rules.values import Choice, Ref
+from webapp.words import say
 
 from .ordering import ordering_answer, parse_ordering
 
@@ -27,7 +28,7 @@ def posted_move(table: Table, form: Form) -> Move:
     """The move that a form means. Raises FormError if it is incomplete or made for another decision."""
     decision = table.decision
     if decision is None or form.get("kind") != decision.kind:
-        raise FormError("That form belongs to another decision.")
+        raise FormError(say("views.form.other"))
     read: Callable[[Table, Decision, Form], Move] = READERS.get(decision.kind, _picked)
     if decision.kind == "choose" and any(name.startswith("amount-") for name in form):
         read = _amounts
@@ -54,20 +55,20 @@ def _picked(table: Table, decision: Decision, form: Form) -> Move:
 def _ordered(table: Table, decision: Decision, form: Form) -> Move:
     ordering = parse_ordering(form.get("order", ""), decision)
     if ordering is None:
-        raise FormError("The order did not hold each card once.")
+        raise FormError(say("views.form.order"))
     return ordering_answer(decision, ordering)
 
 
 def _number(table: Table, decision: Decision, form: Form) -> Move:
     number = whole(form.get("number", ""))
     if number is None:
-        raise FormError("Write a whole number.")
+        raise FormError(say("views.form.number"))
     return Answer(decision.player, decision.kind, number=number)
 
 
 def _yes(table: Table, decision: Decision, form: Form) -> Move:
     if form.get("yes") not in {"0", "1"}:
-        raise FormError("Say yes or no.")
+        raise FormError(say("views.form.yes"))
     return Answer(decision.player, decision.kind, yes=form["yes"] == "1")
 
 

@@ -21,20 +21,11 @@ from .contexts import (
 )
 from .seat import View
 
-VERBS = {
-    "target": "Target",
-    "discard": "Discard",
-    "sacrifice": "Sacrifice",
-    "exile": "Exile",
-    "attack": "Attack with",
-    "find": "Take",
-}
-"""What choosing something means, by the kind of decision; else it is just chosen."""
+NAMED = frozenset({"target", "discard", "sacrifice", "exile", "attack", "find"})
+"""The kinds of decisions in which choosing something has a name of its own; else it is just chosen."""
 
 BOXES = frozenset({"checks", "attack"})
 """Forms where boxes are ticked; in one of buttons the choice is the answer."""
-
-DONE = "Choose these"
 
 NOTHING = AtTableView()
 
@@ -69,12 +60,13 @@ def picks(asked: Decision, decision: DecisionView) -> AtTableView:
 
 def picks_of(decision: DecisionView, option: OptionView) -> tuple[PickView, ...]:
     """What may be pressed for one option: it is chosen or ticked, or blocks one of the attackers (509.1a)."""
-    verb = VERBS.get(decision.kind, "Choose")
     if decision.form == "block":
         return tuple(
             PickView(say("acting.block", name=one.label), box=f"block-{option.index}", value=str(one.index))
             for one in decision.others
         )
+    kind = decision.kind if decision.kind in NAMED else "choose"
+    verb = say(f"views.pick.{kind}")
     if decision.form in BOXES:
         return (PickView(verb, box=f"pick-{option.index}"),)
     return (PickView(verb, move=option.move),)
@@ -86,7 +78,9 @@ def gathered(at: AtTableView, table: TableView) -> AtTableView:
     together = {card.id: here for card in stands if (here := of_all(at, card)) is not None}
     ticked = {number for number, here in at.objects.items() if any(pick.box for pick in here.picks)}
     sides = [player for player in table.players if not ticked.isdisjoint(lying(player))]
-    return replace(at, objects=at.objects | together, done={player.seat: DONE for player in sides})
+    return replace(
+        at, objects=at.objects | together, done={player.seat: say("views.pick.done") for player in sides}
+    )
 
 
 def lying(player: PlayerView) -> set[int]:

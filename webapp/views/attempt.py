@@ -11,6 +11,7 @@ from webapp.rules.moves import Move
 from webapp.storage.records import StaleError
 from webapp.tutor.lesson import Option
 from webapp.tutor.question import BOTH, ORDER
+from webapp.words import say
 
 from . import htmx, looking, page, trying
 from .answers import FormError, posted_move, whole
@@ -21,11 +22,8 @@ from .trying import Tried
 
 pages = Blueprint("attempt", __name__)
 
-NOTICES = {
-    "stale": "The table had moved on since that page was shown, so nothing was done. Here it is now.",
-    "form": "That answer was incomplete, so nothing was done.",
-    "start": "This is the beginning; there is nothing to step back to.",
-}
+NOTICES = frozenset({"stale", "form", "start"})
+"""What a page may have to tell after a post that did nothing."""
 
 
 @pages.get("/attempt/<token>")
@@ -43,7 +41,7 @@ def show(token: str) -> Response:
         now=now,
         seat=request.args.get("seat", page.AUTO),
         order=request.args.get("order", ""),
-        notice=NOTICES.get(request.args.get("notice", ""), ""),
+        notice=notice_of(request.args.get("notice", "")),
         whole_log=request.args.get("log") == "all",
     )
     if htmx.wants_regions():
@@ -105,7 +103,7 @@ def carry_out(token: str, act: Callable[[Game], Tried | None], nothing: str = ""
     try:
         tried = act(game)
         if tried is None:
-            return answer_now(game, version, notice=NOTICES[nothing], key=nothing)
+            return answer_now(game, version, notice=notice_of(nothing), key=nothing)
         game = trying.keep(site(), game, version, tried)
     except StaleError:
         return answer_stale(loaded(token), version)
@@ -119,7 +117,7 @@ def answer_stale(game: Game, version: int) -> Response:
     last = game.attempt
     same = request.form.get("move") == last.text != "" or ONCE.get(str(request.endpoint)) == last.outcome
     key = "" if same and version + 1 == last.version else "stale"
-    return answer_now(game, -1, notice=NOTICES.get(key, ""), key=key)
+    return answer_now(game, -1, notice=notice_of(key), key=key)
 
 
 def answer_now(game: Game, shown: int, *, notice: str = "", key: str = "") -> Response:
@@ -136,6 +134,11 @@ def answer_now(game: Game, shown: int, *, notice: str = "", key: str = "") -> Re
     if shown == now.version and game.attempt.outcome in UNCHANGED:
         return page.answer_feedback(now)
     return page.answer_regions(site(), now, shown)
+
+
+def notice_of(key: str) -> str:
+    """The words of a notice; "" where there is none of that name."""
+    return say(f"views.notice.{key}") if key in NOTICES else ""
 
 
 ONCE = {"attempt.go_on": "step", "attempt.back": "back", "attempt.restart": "restart", "attempt.hint": "hint"}
@@ -194,7 +197,7 @@ def predicted(game: Game) -> object:
     if step.form == ORDER:
         order = parse_one_list(request.form.get("order", ""), len(step.options))
         if order is None:
-            raise FormError("The order did not hold each of them once.")
+            raise FormError(say("views.form.places"))
         return [step.options[n].value for n in order.upper]
     if step.form == BOTH:
         return {"pick": chosen(step.options), "why": chosen(step.whys, "why")}
@@ -208,5 +211,5 @@ def chosen(options: Sequence[Option], field: str = "option") -> object:
         return options[index].value
     value = request.form.get("value", "").strip() if field == "option" else ""
     if not value:
-        raise FormError("Choose an answer first." if field == "option" else "Choose the reason for it too.")
+        raise FormError(say("views.form.answer") if field == "option" else say("views.form.why"))
     return value

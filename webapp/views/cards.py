@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from webapp.rules.objects import Characteristics, Object
+from webapp.words import say
 
 from .contexts import CardView
 
@@ -45,7 +46,7 @@ def hidden_card(thing: Object) -> CardView:
     """A face-down object: nothing but that it is there."""
     return CardView(
         id=thing.id,
-        name="Face-down card",
+        name=say("views.card.face_down"),
         label="",
         cost="",
         type_line="",
@@ -80,16 +81,17 @@ def marks(view: View, thing: Object, now: Characteristics) -> tuple[str, ...]:
     """Short facts about a permanent."""
     if thing.zone != "battlefield":
         return ()
-    found = ["token"] if thing.token else []
+    found = [say("views.marks.token")] if thing.token else []
     if thing.attacking is not None:
-        found.append(f"attacking {view.choice_name(thing.attacking)}")
+        found.append(say("views.marks.attacking", whom=view.choice_name(thing.attacking)))
     if thing.blocking:
-        found.append("blocking " + ", ".join(view.choice_name(ref) for ref in thing.blocking))
+        blocked = ", ".join(view.choice_name(ref) for ref in thing.blocking)
+        found.append(say("views.marks.blocking", creatures=blocked))
     if thing.attached_to is not None:
-        found.append(f"on {view.choice_name(thing.attached_to)}")
+        found.append(say("views.marks.attached", what=view.choice_name(thing.attached_to)))
     began = view.table.players[now.controller].turn_began
     if "creature" in now.types and thing.since >= began and "haste" not in now.keywords:
-        found.append("can't attack or use {T} yet")
+        found.append(say("views.marks.sick"))
     printed = view.table.cards[thing.card].text.casefold()
     found += sorted(word for word in now.keywords if word not in printed)
     return tuple(found)

@@ -14,7 +14,7 @@ from webapp.rules.rulings import rule_number
 from webapp.rules.values import Choice, Seat
 from webapp.rules.words import ask, asks_for
 from webapp.scenario.write import write_move
-from webapp.words import named
+from webapp.words import named, say
 
 from .contexts import CardView, DecisionView, OptionView
 from .ordering import ORDERED, TWO_LISTS, Ordering, first_ordering, ordering_answer, ordering_view
@@ -22,7 +22,7 @@ from .seat import View
 
 BUTTONS_UP_TO = 12
 QUOTED = frozenset({"may", "may_pay", "target"})
-YES_WORDS = {"may": (("Yes", True), ("No", False)), "may_pay": (("Pay", True), ("Decline", False))}
+YES = frozenset({"may", "may_pay"})
 
 
 def decision_view(view: View, ordering: Ordering | None = None) -> DecisionView | None:
@@ -55,7 +55,7 @@ def form_of(decision: Decision) -> str:
         return "ordering"
     if kind in {"attack", "block", "number"}:
         return kind
-    if kind in YES_WORDS:
+    if kind in YES:
         return "yes"
     if kind == "choose" and decision.limits and decision.words and not decision.options:
         return "amounts"
@@ -66,8 +66,8 @@ def count_says(decision: Decision) -> str:
     """How many may be chosen, in words."""
     low, high = decision.minimum, decision.maximum
     if low == high:
-        return f"Choose {low}."
-    return f"Choose up to {high}." if low == 0 else f"Choose {low} to {high}."
+        return say("views.count.exactly", n=low)
+    return say("views.count.up_to", most=high) if low == 0 else say("views.count.range", least=low, most=high)
 
 
 def answer(decision: Decision, **facts: Any) -> Answer:
@@ -101,8 +101,12 @@ def _checks(view: View, decision: Decision, found: DecisionView, ordering: Order
 
 def _yes(view: View, decision: Decision, found: DecisionView, ordering: Ordering | None) -> DecisionView:
     options = tuple(
-        OptionView(int(yes), label, move=write_move(view.table, answer(decision, yes=yes)))
-        for label, yes in YES_WORDS[decision.kind]
+        OptionView(
+            int(yes),
+            say(f"views.{decision.kind}.{'yes' if yes else 'no'}"),
+            move=write_move(view.table, answer(decision, yes=yes)),
+        )
+        for yes in (True, False)
     )
     return replace(found, options=options)
 

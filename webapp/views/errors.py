@@ -11,6 +11,8 @@ from jinja2_fragments.flask import render_block
 from sqlalchemy.exc import OperationalError
 from werkzeug.exceptions import HTTPException, InternalServerError, MethodNotAllowed
 
+from webapp.words import say
+
 from . import htmx
 
 
@@ -23,35 +25,18 @@ class ErrorPage:
 
 
 PAGES = {
-    400: ErrorPage(
-        "That form could not be read", "Go back, reload the page and try again. Nothing was changed."
-    ),
-    404: ErrorPage(
-        "There is nothing here", "The address may be mistyped, or belong to another tutor's database."
-    ),
-    405: ErrorPage("This address takes no such request", "Go back and use the page's own buttons."),
-    410: ErrorPage(
-        "This lesson has changed",
-        "You were at a step that the lesson no longer has. Begin it again from the list of lessons.",
-    ),
-    413: ErrorPage("That is too large", "A scenario file may be up to 500 kB. Most are under 5 kB."),
-    500: ErrorPage(
-        "Something broke on our side",
-        "Your moves up to here are stored. Go back and reload the page; if it happens again, step back and "
-        "try another way.",
-    ),
+    400: "form",
+    404: "nothing",
+    405: "request",
+    410: "changed",
+    413: "large",
+    500: "broken",
 }
-STORE = ErrorPage(
-    "That can’t be stored now",
-    "The tutor’s database can’t be written: its disk is full, it is locked by another program, it "
-    "may only be read, or it was removed or replaced. Nothing was changed. Try again when that is mended.",
-)
-OTHER = ErrorPage("That did not work", "Go back and try again.")
-CSRF = ErrorPage(
-    "This page is out of date",
-    "Its form was made for an older visit, or your browser keeps no cookies. Reload the page and try again; "
-    "nothing was changed.",
-)
+
+
+def page_of(kind: str) -> ErrorPage:
+    """The page for a kind of error."""
+    return ErrorPage(say(f"views.errors.{kind}.title"), say(f"views.errors.{kind}.says"))
 
 
 def init_app(app: Flask) -> None:
@@ -65,8 +50,8 @@ def answer(error: HTTPException) -> Response:
     """The page for an HTTP error; for htmx, a notice on the page that is open."""
     if error.response is not None or error.code is None or error.code < 400:
         return make_response(error.get_response())
-    page = CSRF if isinstance(error, CSRFError) else PAGES.get(error.code, OTHER)
-    response = shown(page, error.code)
+    kind = "old" if isinstance(error, CSRFError) else PAGES.get(error.code, "other")
+    response = shown(page_of(kind), error.code)
     if isinstance(error, MethodNotAllowed) and error.valid_methods:
         response.headers["Allow"] = ", ".join(sorted(error.valid_methods))
     return response
@@ -75,9 +60,13 @@ def answer(error: HTTPException) -> Response:
 def shown(page: ErrorPage, code: int) -> Response:
     """An error's page; plain text where the request is too broken to make an address from (its host)."""
     if request_ctx.url_adapter is None:
-        return Response(f"{page.title}. {page.says}\n", code, mimetype="text/plain")
+        return Response(
+            say("views.errors.together", title=page.title, says=page.says) + "\n", code, mimetype="text/plain"
+        )
     if htmx.wants_regions():
-        notice = render_block("pages/play.html", "notice", notice=f"{page.title}. {page.says}")
+        notice = render_block(
+            "pages/play.html", "notice", notice=say("views.errors.together", title=page.title, says=page.says)
+        )
         return htmx.regions([htmx.Region("notice", notice)], code)
     return make_response(render_template("pages/error.html", page=page, code=code), code)
 
@@ -85,7 +74,7 @@ def shown(page: ErrorPage, code: int) -> Response:
 def unwritten(error: OperationalError) -> Response:
     """The page for a database that can't be written or read now."""
     current_app.logger.error("the database failed: %s", error.orig)
-    return shown(STORE, 503)
+    return shown(page_of("store"), 503)
 
 
 def broken(error: Exception) -> Response:

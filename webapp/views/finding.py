@@ -11,6 +11,7 @@ from flask import url_for
 from webapp.rules.misconceptions import MISCONCEPTIONS
 from webapp.rules.refusal_kinds import KINDS
 from webapp.rules.rulings import GROUND, RULINGS
+from webapp.words import say
 
 from . import content
 from .site import site
@@ -34,17 +35,22 @@ class Entry:
 def entries() -> Iterator[Entry]:
     """Everything that can be found."""
     for term in content.terms():
-        yield Entry("Word", term.term, term.says, f"{url_for('reference.glossary')}#{term.anchor}")
+        yield Entry("word", term.term, term.says, f"{url_for('reference.glossary')}#{term.anchor}")
     for lesson in site().shelf.heads().values():
         address = url_for("lesson.show", lesson_id=lesson.id)
-        yield Entry("Lesson", lesson.title, lesson.summary, address)
+        yield Entry("lesson", lesson.title, lesson.summary, address)
     for one in (*RULINGS.values(), *GROUND.values()):
-        yield Entry("Ruling", f"Rule {one.rule}", one.says, url_for("reference.rule", ruling_id=one.id))
+        yield Entry(
+            "ruling",
+            say("views.found.rule", rule=one.rule),
+            one.says,
+            url_for("reference.rule", ruling_id=one.id),
+        )
     for belief in MISCONCEPTIONS.values():
         address = url_for("reference.misconception", id_=belief.id)
-        yield Entry("Misconception", belief.believes, belief.truth, address)
+        yield Entry("misconception", belief.believes, belief.truth, address)
     for kind in KINDS.values():
-        yield Entry("Refusal", kind.code, kind.says, url_for("reference.refusal", code=kind.code))
+        yield Entry("refusal", kind.code, kind.says, url_for("reference.refusal", code=kind.code))
 
 
 def find(words: str, known: Iterable[Entry]) -> list[Entry]:

@@ -15,6 +15,7 @@ from webapp.storage.records import Attempt, NewAttempt
 from webapp.tutor import play
 from webapp.tutor.lesson import Lesson, LessonStep
 from webapp.tutor.session import FINISHED, Progress, StepView
+from webapp.words import say
 
 from . import telling
 from .site import Site, Trail
@@ -22,7 +23,6 @@ from .telling import Answered
 
 LESSON = "lesson"
 TABLE = "table"
-WHAT_IF = "What if: "
 TRAIL = 12
 """How many positions the log goes back."""
 
@@ -152,12 +152,14 @@ def start_lesson(site: Site, learner: str, lesson: Lesson, *, again: bool = Fals
 
 def start_fork(site: Site, learner: str, game: Game) -> str:
     """Open the position that an attempt stands at as a table of its own, and return the new attempt's id."""
-    cards = base_cards(site, game.attempt)
+    cards, title = base_cards(site, game.attempt), game.attempt.title
+    if game.attempt.origin is None:
+        title = say("views.title.what_if", title=title)
     return site.attempts.start(
         NewAttempt(
             learner=learner,
             kind=TABLE,
-            title=WHAT_IF + game.attempt.title.removeprefix(WHAT_IF),
+            title=title,
             scenario="",
             cards=encode(cards),
             snapshot=to_snapshot(game.table, cards),
@@ -173,7 +175,7 @@ def start_step(site: Site, learner: str, lesson: Lesson, step: LessonStep) -> st
         NewAttempt(
             learner=learner,
             kind=TABLE,
-            title=f"{lesson.title}: {step.title}",
+            title=say("views.title.step", lesson=lesson.title, step=step.title),
             scenario="",
             cards=encode(lesson.cards),
             snapshot=to_snapshot(step.start, lesson.cards),
@@ -189,7 +191,7 @@ def start_table(site: Site, learner: str, scenario: Scenario, text: str) -> str:
         NewAttempt(
             learner=learner,
             kind=TABLE,
-            title=scenario.title or "A table",
+            title=scenario.title or say("views.title.table"),
             scenario=text,
             cards=encode(scenario.cards),
             snapshot=to_snapshot(step.table, scenario.cards),

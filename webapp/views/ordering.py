@@ -6,26 +6,19 @@ lower one.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import reduce
 
 from webapp.rules.decisions import Decision
 from webapp.rules.moves import Answer
 from webapp.tutor.session import StepView
+from webapp.words import say
 
 from .contexts import OptionView, OrderingView, PlaceView
 
 ORDERED = frozenset({"scry", "surveil", "order", "stack"})
 TWO_LISTS = frozenset({"scry", "surveil"})
-
-TITLES = {
-    "scry": ("Top — 1 is drawn first", "Bottom — the last is the very bottom"),
-    "surveil": ("Top — 1 is drawn first", "Graveyard"),
-    "order": ("In this order", ""),
-    "stack": ("Put on the stack in this order — the last one resolves first", ""),
-}
-FIRST = {"stack": "the top of the stack"}
-"""What the first place of an order means, by the type of the answer; else just the first."""
-ACROSS = {"scry": ("To top", "To bottom"), "surveil": ("To top", "To graveyard")}
 
 
 @dataclass(frozen=True)
@@ -115,17 +108,16 @@ def ordering_view(
     decision: Decision, options: tuple[OptionView, ...], ordering: Ordering, move: str
 ) -> OrderingView:
     """The lists with their buttons."""
-    titles = TITLES[decision.kind]
-    across = ACROSS.get(decision.kind, ("", ""))
+    kind, two = decision.kind, decision.kind in TWO_LISTS
     lower = None if ordering.lower is None else _places(options, ordering, ordering.lower, last=True)
     return OrderingView(
         state=ordering.text(),
         upper=_places(options, ordering, ordering.upper, last=False),
         lower=lower,
-        upper_title=titles[0],
-        lower_title=titles[1],
-        top_label=across[0],
-        bottom_label=across[1],
+        upper_title=say(f"views.order.upper.{kind}"),
+        lower_title=say(f"views.order.lower.{kind}") if two else "",
+        top_label=say("views.order.to_top") if two else "",
+        bottom_label=say(f"views.order.to_lower.{kind}") if two else "",
         restated=restated(decision, options, ordering),
         move=move,
     )
@@ -135,16 +127,18 @@ def question_ordering(step: StepView, order: str) -> OrderingView:
     """The things that a lesson's question asks to put in order, with their buttons."""
     options = tuple(OptionView(n, option.says) for n, option in enumerate(step.options))
     ordering = parse_one_list(order, len(options)) or Ordering(tuple(range(len(options))))
-    first = FIRST.get(step.answer_type, "first")
+    kind = "stack" if step.answer_type == "stack" else "first"
     return OrderingView(
         state=ordering.text(),
         upper=_places(options, ordering, ordering.upper, last=False),
         lower=None,
-        upper_title=f"Your order — 1 is {first}",
+        upper_title=say(f"views.order.yours.{kind}"),
         lower_title="",
         top_label="",
         bottom_label="",
-        restated=f"{first.capitalize()}: {', then '.join(options[n].label for n in ordering.upper)}.",
+        restated=say(
+            f"views.order.restated.yours.{kind}", order=then([options[n].label for n in ordering.upper])
+        ),
         move="",
     )
 
@@ -169,9 +163,17 @@ def restated(decision: Decision, options: tuple[OptionView, ...], ordering: Orde
     upper = [options[n].label for n in ordering.upper]
     lower = [options[n].label for n in ordering.lower or ()]
     if decision.kind == "stack":
-        return f"Resolves first: {', then '.join(reversed(upper))}."
+        return say("views.order.restated.stack", order=then(upper[::-1]))
     if decision.kind == "order":
-        return f"First {', then '.join(upper)}."
-    draws = ", then ".join(upper) if upper else "a card that you have not seen"
-    below = "In the graveyard" if decision.kind == "surveil" else "On the bottom"
-    return f"Next draw: {draws}." + (f" {below}: {', then '.join(lower)}." if lower else "")
+        return say("views.order.restated.order", order=then(upper))
+    draws = (
+        say("views.order.restated.draws", order=then(upper)) if upper else say("views.order.restated.unseen")
+    )
+    if not lower:
+        return draws
+    return f"{draws} {say(f'views.order.restated.{decision.kind}', order=then(lower))}"
+
+
+def then(names: Sequence[str]) -> str:
+    """Things one after the other, in words."""
+    return reduce(lambda before, after: say("views.order.then", before=before, after=after), names)

@@ -15,6 +15,7 @@ from markupsafe import escape
 from webapp.tutor import play
 from webapp.tutor.question import ORDER
 from webapp.tutor.session import DONE, Ending, StepView
+from webapp.words import say
 
 from . import htmx, prose, telling
 from .actions import actions_view, payment_actions
@@ -159,7 +160,7 @@ def seat_choices(game: Game, seat: str) -> tuple[SeatChoice, ...]:
     if game.lesson is not None:
         return ()
     names = [(str(n), player.name) for n, player in enumerate(game.table.players)]
-    every = [(AUTO, "Whoever acts"), *names, (OPEN, "All hands open")]
+    every = [(AUTO, say("views.seats.acting")), *names, (OPEN, say("views.seats.open"))]
     return tuple(SeatChoice(value, label, value == seat) for value, label in every)
 
 

@@ -18,6 +18,7 @@ from webapp.tutor.hinting import LAST
 from webapp.tutor.lesson import Lesson
 from webapp.tutor.session import DONE, FINISHED, PLAYING, Progress
 from webapp.tutor.standing import FIRM, SHAKY, Learnt, RulingStanding, learnt
+from webapp.words import say
 
 from . import htmx, telling
 from .contexts import CitedView
@@ -130,15 +131,13 @@ def bring_in() -> Response:
     upload = request.files.get("file")
     raw = upload.read().removeprefix(codecs.BOM_UTF8) if upload is not None else b""
     if not raw.strip():
-        return refused("Choose a file first: one that was saved from this page, and isn't empty.")
+        return refused(say("views.import.none"))
     try:
         found = decode_export(raw)
     except msgspec.DecodeError as error:
-        return refused(
-            f"This is no file of a learner's progress: {error}. Choose one that was saved from this page."
-        )
+        return refused(say("views.import.unread", error=error))
     if found.progress != VERSION or len(found.attempts) > MOST:
-        return refused(f"A file of progress has the version {VERSION} and at most {MOST} attempts.")
+        return refused(say("views.import.version", version=VERSION, most=MOST))
     said = added(site(), found)
     return make_response(shown(said=said))
 
@@ -157,26 +156,25 @@ def added(site_: Site, found: Export) -> list[str]:
         lesson = site_.shelf.lesson(kept.lesson)
         progress = whole(kept.progress)
         if lesson is None or all(step.id != kept.step for step in lesson.steps):
-            where = f"{cut(kept.lesson)}, step {cut(kept.step)}"
-            said.append(f"{where}: left out, since this site has no such step.")
-        elif wrong := impossible(progress):
-            said.append(f"{lesson.title}: left out, since {wrong}.")
+            said.append(say("views.import.no_step", lesson=cut(kept.lesson), step=cut(kept.step)))
+        elif wrong := impossible(lesson, progress):
+            said.append(wrong)
         elif (kept.lesson, encode(progress)) in here:
-            said.append(f"{lesson.title}: is here already.")
+            said.append(say("views.import.already", lesson=lesson.title))
         else:
             site_.attempts.start(restored(who, lesson, kept, progress))
-            said.append(f"{lesson.title}: brought in.")
-    return said or ["The file holds no attempts."]
+            said.append(say("views.import.added", lesson=lesson.title))
+    return said or [say("views.import.empty")]
 
 
-def impossible(progress: Progress) -> str:
+def impossible(lesson: Lesson, progress: Progress) -> str:
     """What in the records of a file can't be, with what can; "" where all of it can."""
     for step, record in progress.records.items():
         counts = (record.tries, record.misses, record.refusals, *record.beliefs.values())
         if not all(0 <= count <= MOST_TRIES for count in counts):
-            return f"a count in its step {cut(step)} isn't from 0 to {MOST_TRIES}"
+            return say("views.import.count", lesson=lesson.title, step=cut(step), most=MOST_TRIES)
         if not 0 <= record.hint <= LAST:
-            return f"the hint in its step {cut(step)} isn't from 0 to {LAST}"
+            return say("views.import.hint", lesson=lesson.title, step=cut(step), most=LAST)
     return ""
 
 

@@ -4,13 +4,15 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from functools import lru_cache
+from functools import lru_cache, reduce
 
 from flask import Flask
 from markdown_it import MarkdownIt
 from markupsafe import Markup, escape
 
-_markdown = MarkdownIt("js-default", {"html": False, "linkify": False, "typographer": False})
+from webapp.words import language, say
+
+_MARKDOWN = MarkdownIt("js-default", {"html": False, "linkify": False, "typographer": False})
 _SYMBOL = re.compile(r"\{([A-Z0-9/]{1,5}|[½∞])\}")
 _RULE = re.compile(r"\[([^\[\]]*)\]\(rule:[a-z0-9.-]+\)")
 _RULE_LINK = re.compile(r'<a href="rule:([^"]*)">')
@@ -19,20 +21,8 @@ _CODE = re.compile(r"(<code>.*?</code>)", re.DOTALL)
 RULES = "/rules/"
 """Where the pages of the rulings are."""
 
-SYMBOL_NAMES = {
-    "W": "white",
-    "U": "blue",
-    "B": "black",
-    "R": "red",
-    "G": "green",
-    "C": "colorless",
-    "T": "tap",
-    "Q": "untap",
-    "E": "energy",
-    "X": "X",
-    "S": "snow",
-    "P": "Phyrexian",
-}
+NAMED = frozenset("WUBRGCTQEXSP")
+"""The symbols that have a name; others are said as they are written."""
 
 
 def init_app(app: Flask) -> None:
@@ -42,18 +32,26 @@ def init_app(app: Flask) -> None:
     )
 
 
-@lru_cache(maxsize=512)
 def markdown(text: str) -> Markup:
     """An author's text as HTML: no raw HTML passes, {2}{W} become marks, and `rule:` links lead to the
     ruling's page."""
-    html = _RULE_LINK.sub(rf'<a class="rule" href="{RULES}\1">', _markdown.render(text))
+    return _markdown_in(language(), text)
+
+
+def symbols(text: str) -> Markup:
+    """A plain text, escaped, its {2}{W} as marks; a link to a rule as its words."""
+    return _symbols_in(language(), text)
+
+
+@lru_cache(maxsize=512)
+def _markdown_in(code: str, text: str) -> Markup:
+    html = _RULE_LINK.sub(rf'<a class="rule" href="{RULES}\1">', _MARKDOWN.render(text))
     parts = _CODE.split(html)
     return Markup("".join(part if part.startswith("<code>") else _marked(part) for part in parts))
 
 
 @lru_cache(maxsize=2048)
-def symbols(text: str) -> Markup:
-    """A plain text, escaped, its {2}{W} as marks; a link to a rule as its words."""
+def _symbols_in(code: str, text: str) -> Markup:
     return Markup(_marked(str(escape(_RULE.sub(r"\1", text)))))
 
 
@@ -105,19 +103,19 @@ def spoken(text: str) -> str:
 
 def symbol_name(symbol: str) -> str:
     """What a symbol is called."""
-    return " or ".join(SYMBOL_NAMES.get(half, half) for half in symbol.split("/"))
+    names = [say(f"views.symbol.{half}") if half in NAMED else half for half in symbol.split("/")]
+    return reduce(lambda one, other: say("views.symbol.or", one=one, other=other), names)
 
 
 def _marked(html: str) -> str:
     return _SYMBOL.sub(lambda match: mark(match[1]), html)
 
 
-@lru_cache(maxsize=128)
 def mark(symbol: str) -> str:
     """One symbol: its letter on its own colour and shape, its name for those who listen."""
     halves = symbol.split("/")
     name = symbol_name(symbol)
-    kind = halves[0].lower() if len(halves) == 1 and symbol in SYMBOL_NAMES else "n"
+    kind = halves[0].lower() if len(halves) == 1 and symbol in NAMED else "n"
     if len(halves) > 1:
         kind = "hybrid"
     return f'<span class="mark mark-{kind}" role="img" aria-label="{escape(name)}">{escape(symbol)}</span>'

@@ -11,6 +11,7 @@ from webapp.rules.misconceptions import MISCONCEPTIONS
 from webapp.rules.refusal_kinds import KINDS
 from webapp.rules.rulings import EDITIONS, GROUND, RULINGS, Ruling, edition_says, ruling
 from webapp.tutor.lesson import Lesson, LessonStep
+from webapp.words import say
 
 from . import content, finding, htmx, page, telling
 from .contexts import CitedView
@@ -20,15 +21,8 @@ from .site import site
 
 pages = Blueprint("reference", __name__)
 
-TOPICS = {
-    "cycling": "Cycling",
-    "typecycling": "Typecycling",
-    "scry": "Scry",
-    "connive": "Connive",
-    "energy": "Energy",
-    "apnap": "Turn order of choices and triggers",
-}
-REST = "The ground they stand on"
+TOPICS = ("cycling", "typecycling", "scry", "connive", "energy", "apnap")
+REST = "ground"
 
 
 @dataclass(frozen=True)
@@ -42,10 +36,12 @@ class Taught:
 @pages.get("/rules")
 def rules() -> str:
     """Every ruling by topic, and where the rest of the reference is."""
-    topics: dict[str, list[Ruling]] = {}
-    for found in RULINGS.values():
-        topics.setdefault(TOPICS.get(found.id.partition(".")[0], REST), []).append(found)
-    topics[REST] = topics.pop(REST, []) + list(GROUND.values())
+    found: dict[str, list[Ruling]] = {}
+    for one in RULINGS.values():
+        topic = one.id.partition(".")[0]
+        found.setdefault(topic if topic in TOPICS else REST, []).append(one)
+    found[REST] = found.pop(REST, []) + list(GROUND.values())
+    topics = {say(f"views.topics.{topic}"): rulings for topic, rulings in found.items()}
     return render_template("pages/rules.html", topics=topics)
 
 

@@ -16,6 +16,7 @@ from webapp.scenario.problems import Problems
 from webapp.scenario.yamltree import read_tree
 from webapp.tutor.lesson import Lesson, LessonStep
 from webapp.tutor.staging import SCENARIO_KEYS
+from webapp.words import say
 
 from .attempt import loaded
 from .game import Game, GoneError, decode_progress, load, read_trail
@@ -66,18 +67,18 @@ def written(game: Game) -> str:
 def remarks(game: Game, body: str) -> Iterator[str]:
     """The comments above the scenario: what was expected, where it was seen, and what happened."""
     lines = expected().splitlines()
-    yield "This is wrong: " + (lines[0] if lines else "(say here what should have happened)")
+    yield say("views.report.wrong", what=lines[0] if lines else say("views.report.blank"))
     yield from lines[1:]
     if game.lesson is not None:
-        yield f"Seen in the lesson {game.lesson.id}, step {game.attempt.step}."
+        yield say("views.report.seen", lesson=game.lesson.id, step=game.attempt.step)
     read = parse(body)
     if read.scenario is None:
-        yield from (f"It can't be played from here: {problem.says}" for problem in read.problems)
+        yield from (say("views.report.unplayable", problem=problem.says) for problem in read.problems)
         return
     played = play(read.scenario)
     for difference in differences(played.table, game.table):
-        yield f"Not the same when played: {difference.path} is {difference.one}, seen was {difference.other}"
-    yield "What happened:"
+        yield say("views.report.other", what=difference.path, played=difference.one, seen=difference.other)
+    yield say("views.report.happened")
     yield from trace(played)
 
 

@@ -9,12 +9,13 @@ from msgspec.structs import replace
 
 from webapp.tutor.lesson import Option
 from webapp.tutor.session import Ending, RulingMet, StepView
+from webapp.words import say
 
 from . import contexts as c
 from .at_table import NOTHING
 from .page import PlayPage
 from .seat import PHASES
-from .telling import TITLES
+from .telling import VERDICTS
 
 
 @dataclass(frozen=True)
@@ -111,7 +112,7 @@ NOW = c.SituationView(
     5,
     "Ana",
     "precombat main",
-    tuple((t, "precombat main" in s) for t, s in PHASES),
+    tuple((phase.replace("_", " ").capitalize(), "precombat main" in s) for phase, s in PHASES),
     "Ana",
     "decides",
     "",
@@ -203,7 +204,7 @@ def feedback(verdict: str) -> c.FeedbackView:
     sides = c.SidesView((), (LINE,), (), "The answer: 2", "The answer would be: 4")
     return c.FeedbackView(
         verdict,
-        TITLES[verdict],
+        say(f"views.verdict.{verdict}"),
         text="You draw a card as the ability resolves.",
         move="cycle Dune Courier",
         reasons=(why, why) if verdict == "illegal" else (),
@@ -292,7 +293,7 @@ def samples() -> tuple[Sample, ...]:
     ]
     found += [
         Sample("feedback.html", "feedback_panel", verdict, (page(feedback=feedback(verdict), step=STEP),))
-        for verdict in TITLES
+        for verdict in VERDICTS
     ]
     return tuple(found)
 

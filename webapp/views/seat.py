@@ -9,16 +9,17 @@ from webapp.rules.objects import Characteristics, Object, StackItem
 from webapp.rules.table import Player, Table
 from webapp.rules.values import Choice, Ref, Seat
 from webapp.rules.words import illegal
+from webapp.words import say
 
 from .cards import card_view, hidden_card
 from .contexts import CardView, PlayerView, SituationView, StackView, TableView, TargetView
 from .marking import NOTHING, Span, Stirred, asking, within
 
 PHASES: tuple[tuple[str, tuple[str, ...]], ...] = (
-    ("Beginning", ("untap", "upkeep", "draw")),
-    ("Main 1", ("precombat main",)),
+    ("beginning", ("untap", "upkeep", "draw")),
+    ("main_1", ("precombat main",)),
     (
-        "Combat",
+        "combat",
         (
             "beginning of combat",
             "declare attackers",
@@ -28,10 +29,9 @@ PHASES: tuple[tuple[str, tuple[str, ...]], ...] = (
             "end of combat",
         ),
     ),
-    ("Main 2", ("postcombat main",)),
-    ("Ending", ("end", "cleanup")),
+    ("main_2", ("postcombat main",)),
+    ("ending", ("end", "cleanup")),
 )
-STACK_KINDS = {"spell": "spell", "activated": "activated ability", "triggered": "triggered ability"}
 
 
 class View:
@@ -86,7 +86,7 @@ class View:
         thing = self.table.objects.get(choice.id)
         if thing is not None and thing.ref == choice:
             if not self.may_see(thing):
-                return "a hidden card"
+                return say("views.card.hidden")
             return thing.label or self.game.name(choice)
         item = next((item for item in self.table.stack if item.ref == choice), None)
         return item.name if item is not None else self.game.name(choice)
@@ -97,13 +97,17 @@ class View:
             return ""
         item = next((item for item in self.table.stack if item.ref == choice), None)
         if item is not None:
-            return f"{self.table.players[item.controller].name}’s, on the stack"
-        thing = self.table.objects.get(choice.id)
-        if thing is None or thing.ref != choice:
-            return "gone"
+            return say("views.whose.stack", player=self.table.players[item.controller].name)
+        thing = self.here(choice)
+        if thing is None:
+            return say("views.whose.gone")
         seat = thing.controller if thing.zone == "battlefield" else thing.owner
-        name = self.table.players[seat].name
-        return f"{name}’s" if thing.zone == "battlefield" else f"in {name}’s {thing.zone}"
+        return say(f"views.whose.{thing.zone}", player=self.table.players[seat].name)
+
+    def here(self, choice: Ref) -> Object | None:
+        """The object that is meant, if it is still where it was."""
+        thing = self.table.objects.get(choice.id)
+        return thing if thing is not None and thing.ref == choice else None
 
     # ---- players ------------------------------------------------------------------------------------------
 
@@ -188,8 +192,10 @@ class View:
             for n, choice in enumerate(slot.chosen):
                 name, whose = self.choice_name(choice), self.whose(choice)
                 targets.append(TargetView(name, whose, illegal(name, reasons.get(n, "")), self.at(choice)))
-        facts = tuple(f"X is {n}" for name, n in item.numbers.items() if name in {"x", "X"} and n)
-        text = f"{item.text}: draw a card." if item.label == "cycling" else item.text
+        facts = tuple(
+            say("views.stack.x", n=n) for name, n in item.numbers.items() if name in {"x", "X"} and n
+        )
+        text = say("views.stack.cycling", ability=item.text) if item.label == "cycling" else item.text
         source, span = self.asking
         resolving = item.ref in {frame.item.ref for frame in self.table.frames.values()}
         asks = resolving and source == item.source.id
@@ -197,7 +203,7 @@ class View:
             id=item.ref.id,
             place=place,
             name=self.source_name(item),
-            kind=STACK_KINDS.get(item.kind, item.kind),
+            kind=say(f"views.stack.kind.{item.kind}"),
             controller=self.table.players[item.controller].name,
             text=text,
             modes=(),
@@ -212,12 +218,14 @@ class View:
 
     def where(self, item: StackItem) -> str:
         """Where what an ability comes from is now; whose, where that isn't plain (113.7)."""
-        thing = self.table.objects.get(item.source.id)
-        if thing is None or thing.ref != item.source or thing.zone != "battlefield":
-            found = self.whose(item.source)
-            return "no longer where it was" if found == "gone" else found
-        under = f", under {self.table.players[thing.controller].name}’s control"
-        return "on the battlefield" + (under if thing.controller != item.controller else "")
+        thing = self.here(item.source)
+        if thing is None and all(other.ref != item.source for other in self.table.stack):
+            return say("views.whose.moved")
+        if thing is None or thing.zone != "battlefield":
+            return self.whose(item.source)
+        if thing.controller == item.controller:
+            return say("views.whose.there")
+        return say("views.whose.theirs", player=self.table.players[thing.controller].name)
 
     def at(self, choice: Choice) -> str:
         """The id of the element that stands for a player or an object."""
@@ -245,7 +253,7 @@ class View:
             turn=table.turn,
             active=names[table.active],
             step=table.step,
-            phases=tuple((title, table.step in steps) for title, steps in PHASES),
+            phases=tuple((say(f"views.phase.{phase}"), table.step in steps) for phase, steps in PHASES),
             acting="" if seat is None else names[seat],
             waits="" if seat is None else ("decides" if table.decision is not None else "has priority"),
             winner="" if table.winner is None else names[table.winner],

@@ -8,6 +8,7 @@ from webapp.oracle import library
 from webapp.scenario.format import parse
 from webapp.scenario.limits import MAX_QUOTE, cut
 from webapp.scenario.model import Scenario
+from webapp.words import say
 
 from . import htmx, page
 from .game import start_table
@@ -40,14 +41,14 @@ players:
 """
 
 
-SAMPLES = (
-    ("Cycling", "Cycling {2}"),
-    ("When you cycle", "When you cycle this card, draw a card."),
-    ("Scrying", "Scry 2."),
-    ("Energy", "When this creature enters, you get {E}{E}."),
-    ("Paying energy", "Pay {E}{E}: Put a +1/+1 counter on this creature."),
-    ("Conniving", "When this creature enters, it connives."),
-)
+SAMPLES = {
+    "cycling": "Cycling {2}",
+    "when_cycled": "When you cycle this card, draw a card.",
+    "scrying": "Scry 2.",
+    "energy": "When this creature enters, you get {E}{E}.",
+    "paying": "Pay {E}{E}: Put a +1/+1 counter on this creature.",
+    "conniving": "When this creature enters, it connives.",
+}
 """A text for each mechanic that lessons teach; a test reads them all."""
 
 
@@ -68,7 +69,7 @@ def open_table() -> Response:
     except UnicodeDecodeError as error:
         line = raw[: error.start].count(b"\n") + 1
         column = error.start - (raw.rfind(b"\n", 0, error.start) + 1) + 1
-        return wrong("", name, ((line, column, "The file is not UTF-8 text."),))
+        return wrong("", name, ((line, column, say("views.notice.utf8")),))
     read = parse(text)
     if read.scenario is None:
         return wrong(text, name, tuple((p.line, p.column, p.says) for p in read.problems))
@@ -90,8 +91,9 @@ def wrong(text: str, name: str, problems: tuple[tuple[int, int, str], ...]) -> R
 def shown(text: str, problems: tuple[tuple[int, int, str, str], ...] = (), name: str = "") -> str:
     """The page with the form."""
     known = sorted(library.training_cards())
+    samples = [(say(f"views.sample.{what}"), sample) for what, sample in SAMPLES.items()]
     return render_template(
-        "pages/open_table.html", text=text, problems=problems, name=name, known=known, samples=SAMPLES
+        "pages/open_table.html", text=text, problems=problems, name=name, known=known, samples=samples
     )
 
 

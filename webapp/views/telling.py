@@ -15,6 +15,7 @@ from webapp.rules.words import says
 from webapp.scenario.notation import split_player
 from webapp.tutor.lesson import Played
 from webapp.tutor.session import Belief, Sentence, SideBySide
+from webapp.words import say
 
 from .contexts import BeliefView, CitedView, FeedbackView, LineView, SidesView, TurnView, WhyView
 from .marking import Stirred
@@ -75,20 +76,21 @@ class Answered(msgspec.Struct, frozen=True, omit_defaults=True):
     parting: SideBySide | None = None
 
 
-TITLES = {
-    "right": "Right",
-    "on the way": "Good so far",
-    "asked": "Now choose",
-    "foreseen": "Not quite",
-    "other": "Not quite",
-    "illegal": "The rules don’t allow that",
-    "unparsed": "That isn’t a move I can read",
-    "busy": "Not now",
-    "hint": "Hint",
-    "back": "Stepped back",
-    "restart": "Started again",
-    "moved": "Done",
-}
+VERDICTS = (
+    "right",
+    "on the way",
+    "asked",
+    "foreseen",
+    "other",
+    "illegal",
+    "unparsed",
+    "busy",
+    "hint",
+    "back",
+    "restart",
+    "moved",
+)
+"""What can be said to something tried."""
 
 MINOR = frozenset({"tapped", "mana_added", "untapped", "mana_emptied"})
 """Kinds of events that are told in passing."""
@@ -205,7 +207,7 @@ def feedback_view(item: Answered, edition: str) -> FeedbackView | None:
         return None
     return FeedbackView(
         verdict=item.verdict,
-        title=TITLES.get(item.verdict, item.verdict.capitalize()),
+        title=say(f"views.verdict.{item.verdict}"),
         text=item.text,
         move=item.move,
         reasons=tuple(WhyView(w.code, w.ruling, w.rule, w.says, w.instead) for w in item.reasons),

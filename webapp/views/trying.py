@@ -18,6 +18,7 @@ from webapp.storage.records import Record, StaleError
 from webapp.tutor import play
 from webapp.tutor import telling as tutor_telling
 from webapp.tutor.session import DONE, FINISHED, PLAYING, Outcome, Progress, Session, StepRecord
+from webapp.words import say
 
 from . import telling
 from .game import TRAIL, Game, base_cards, decode_progress, encode, table_at, trail
@@ -247,7 +248,7 @@ def go_on(site: Site, game: Game) -> Tried:
     assert game.lesson is not None
     assert game.progress is not None
     if game.progress.state != DONE:
-        answered = Answered("busy", "This step is still to be done.")
+        answered = Answered("busy", say("views.notice.undone"))
         facts = {"progress": game.attempt.progress, "step": game.attempt.step}
         return refused_record(game, "busy", "continue", None, answered, **facts)
     session = play.go_on(game.lesson, game.progress, game.table)
