@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import ast
 import re
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from pathlib import Path
 
 from jinja2 import Environment
@@ -56,10 +56,13 @@ def _quoted(source: str) -> Iterator[str]:
             before.append(value)
 
 
-def in_code(path: Path) -> Iterator[tuple[int, str]]:
-    """The sentences in a module's texts, with their lines; docstrings and programmers' errors aside."""
+def in_code(path: Path, content: Collection[str] = ()) -> Iterator[tuple[int, str]]:
+    """The sentences in a module's texts, with their lines; docstrings and programmers' errors aside.
+
+    `content`: the names of constants and functions that hold no words of the tutor's own.
+    """
     tree = ast.parse(path.read_text("utf-8"))
-    skipped = set(_not_said(tree))
+    skipped = {*_not_said(tree), *_within(tree, content)}
     for node in ast.walk(tree):
         if id(node) in skipped:
             continue
@@ -73,7 +76,7 @@ def in_code(path: Path) -> Iterator[tuple[int, str]]:
             text = node.value
         else:
             continue
-        if SENTENCE.search(text) and (" " in text or not text.endswith("…")) and not KEY.search(text):
+        if SENTENCE.search(text) and not KEY.search(text):
             yield node.lineno, text
 
 
@@ -87,6 +90,19 @@ PROGRAMMERS = {
     "InvariantError",
     "LookupError",
 }
+
+
+def _within(tree: ast.Module, names: Collection[str]) -> Iterator[int]:
+    for node in ast.walk(tree):
+        if isinstance(node, (ast.FunctionDef, ast.ClassDef)):
+            own = {node.name}
+        elif isinstance(node, (ast.Assign, ast.AnnAssign)):
+            targets = node.targets if isinstance(node, ast.Assign) else [node.target]
+            own = {target.id for target in targets if isinstance(target, ast.Name)}
+        else:
+            continue
+        if not own.isdisjoint(names):
+            yield from (id(part) for part in ast.walk(node))
 
 
 def _not_said(tree: ast.Module) -> Iterator[int]:

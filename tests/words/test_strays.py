@@ -36,8 +36,17 @@ MOVED_TEMPLATES: tuple[str, ...] = (
 )
 """The templates whose words come from the catalogue, or whole folders."""
 
-MOVED_CODE: tuple[str, ...] = ()
+MOVED_CODE: tuple[str, ...] = ("views",)
 """The modules whose words come from the catalogue, or whole folders."""
+
+ALL = "*"
+CONTENT: dict[str, tuple[str, ...]] = {
+    "views/samples.py": (ALL,),  # what the pattern page draws: made up, as lessons are
+    "views/security.py": ("POLICY",),
+    "views/table.py": ("EXAMPLE", "SAMPLES"),  # a file and card texts
+    "views/wording.py": (ALL,),  # moves in notation, the same in every language
+}
+"""What holds no words of the tutor's own: whole modules, or their constants and functions by name."""
 
 
 @pytest.mark.parametrize("name", MOVED_TEMPLATES)
@@ -52,8 +61,14 @@ def test_a_template_says_nothing_itself(root: Path, name: str) -> None:
 def test_a_module_says_nothing_itself(root: Path, name: str) -> None:
     there = root / "webapp" / name
     files = [there] if there.is_file() else sorted(there.rglob("*.py"))
+    known = {path: CONTENT.get(path.relative_to(root / "webapp").as_posix(), ()) for path in files}
 
-    assert not [(path.name, *stray) for path in files for stray in in_code(path)]
+    assert not [
+        (path.name, *stray)
+        for path, content in known.items()
+        if ALL not in content
+        for stray in in_code(path, content)
+    ]
 
 
 WORDS_OF_CARDS = {

@@ -103,10 +103,10 @@ def _yes(view: View, decision: Decision, found: DecisionView, ordering: Ordering
     options = tuple(
         OptionView(
             int(yes),
-            say(f"views.{decision.kind}.{'yes' if yes else 'no'}"),
+            say(f"views.{decision.kind}.{word}"),
             move=write_move(view.table, answer(decision, yes=yes)),
         )
-        for yes in (True, False)
+        for word, yes in (("yes", True), ("no", False))
     )
     return replace(found, options=options)
 

@@ -11,6 +11,8 @@ from pathlib import Path
 from flask import Flask, Response, session
 from flask_wtf.csrf import CSRFProtect
 
+from webapp.words import say
+
 from .site import site
 
 POLICY = "; ".join(
@@ -74,7 +76,7 @@ def kept_key(path: Path) -> str:
         with contextlib.suppress(FileNotFoundError):
             os.unlink(name)
     if (made := read_key(path)) is None:
-        raise OSError(f"{path} holds no key: remove it, and it is made anew")
+        raise OSError(say("views.notice.key", path=path))
     return made
 
 
