@@ -6,6 +6,7 @@ import msgspec
 
 from webapp.rules.table import Table
 from webapp.scenario.paths import PathError, read_path
+from webapp.words import say
 
 from . import beliefs, telling
 from .attempting import finish, with_belief, with_mistake, with_record
@@ -13,15 +14,8 @@ from .lesson import Ask, Lesson, LessonStep, Mistake, Played, Value
 from .moving import perform, refusal_text
 from .options import value_key
 from .posing import pose
-from .question import BOTH, ONE, ORDER, Question
+from .question import BOTH, Question
 from .session import PLAYING, Feedback, Outcome, Progress
-
-CHOOSE = {
-    ONE: "Choose one of the answers first.",
-    ORDER: "Put all of them in order first.",
-    BOTH: "Choose one of the answers, and the reason for it.",
-}
-"""What is said to a form that holds no whole answer."""
 
 
 def answer(
@@ -32,14 +26,12 @@ def answer(
     attempt."""
     step = lesson.step(progress.step)
     if progress.state != PLAYING or step.ask is None:
-        says = (
-            "This step is done." if progress.state != PLAYING else "This step asks for a move, not an answer."
-        )
+        says = say("tutor.busy.over") if progress.state != PLAYING else say("tutor.busy.no_question")
         return Outcome(table, progress, Feedback("busy", says))
     question = pose(step, table)
     given = question.read(value)
     if given is None:
-        return Outcome(table, progress, Feedback("unparsed", CHOOSE[question.form]))
+        return Outcome(table, progress, Feedback("unparsed", say(f"tutor.choose.{question.form}")))
     sequel = question.sequel
     met = telling.met(progress.rulings, sequel.played, sequel.cited())
     progress = msgspec.structs.replace(progress, rulings=met)
@@ -76,7 +68,7 @@ def _wrong(
     refused = refusal_text(sequel.refused) if sequel.refused and question.instead else ""
     own = mistake is not None and isinstance(mistake.answer, dict) and "pick" in mistake.answer
     about = "" if own else question.about.get(value_key(pick), "")
-    answer = f"The answer: **{_right(question)}**."
+    answer = say("tutor.answer", answer=_right(question))
     told = (question.nearly(given), about, refused, question.says, says, answer)
     made = mistake.id if mistake else ""
     feedback = Feedback(

@@ -10,8 +10,10 @@ from webapp.rules.moves import Concede, Move, Pass
 from webapp.rules.refusals import Refused
 from webapp.rules.step import Step
 from webapp.rules.table import Table
+from webapp.rules.values import joined
 from webapp.scenario.picking import NotationError
 from webapp.scenario.write import write_move
+from webapp.words import say
 
 from . import beliefs, judging, telling
 from .lesson import Lesson, LessonStep, Mistake, Played
@@ -43,15 +45,15 @@ def attempt(
 
 def _busy(step: LessonStep, progress: Progress) -> str:
     if progress.state != PLAYING:
-        return "This step is done. Go on to the next one, or step back to play it again."
+        return say("tutor.busy.done")
     if step.ask is not None:
-        return "This step asks a question: choose an answer first. Then it's played out."
+        return say("tutor.busy.asks")
     return ""
 
 
 def _not_yours(table: Table, step: LessonStep, seat: int) -> str:
-    mine = " and ".join(table.players[n].name for n in step.plays)
-    return f"In this step you play {mine}; {table.players[seat].name} is played by the tutor."
+    mine = joined(table.players[n].name for n in step.plays)
+    return say("tutor.busy.not_yours", mine=mine, other=table.players[seat].name)
 
 
 def _refused(
@@ -103,7 +105,7 @@ def _moved(
         return finish(step, progress, at.table, feedback, result.events, played, text)
     progress = msgspec.structs.replace(progress, since=progress.since + 1)
     if announcing(at.table):
-        feedback = Feedback("asked", telling.ASKED, (), happened)
+        feedback = Feedback("asked", say("tutor.asked"), (), happened)
         return Outcome(at.table, progress, feedback, result.events, played, move=text)
     before = Position(table, progress.replies, progress.moves)
     feedback, progress = _judged(step, progress, before, at, move, happened, known)
@@ -126,7 +128,7 @@ def _judged(
     ended = isinstance(move, Pass) and not before.table.stack
     good = mistake is None and judging.on_the_way(step, at, strict=ended)
     if good and not (ended and judging.needless(step, before, at)):
-        usual = telling.IN_REACH if progress.astray else telling.ON_THE_WAY
+        usual = say("tutor.in_reach") if progress.astray else say("tutor.on_the_way")
         feedback = Feedback("on the way", judging.remark(step, at.table) or usual, (), happened)
     else:
         if mistake is not None:

@@ -19,8 +19,9 @@ from webapp.rules.moves import Move
 from webapp.rules.refusals import Refused
 from webapp.rules.step import Step
 from webapp.rules.table import Table
-from webapp.scenario.paths import PathError, read_path
+from webapp.scenario.paths import TABLE_WORDS, PathError, read_path
 from webapp.scenario.write import write_move
+from webapp.words import has, say
 
 from . import options as offered
 from .believing import Way, believed, events_of, in_question, onwards, texts, truly, under, watched
@@ -238,7 +239,7 @@ def of_answer(step: LessonStep, suspect: Suspect) -> Belief:
     assert ask is not None
     if ask.path:
         is_, would_be = (offered.read_words(ask, way.end) for way in ways)
-        ends = f"The answer: {is_}", f"The answer would be: {would_be}"
+        ends = say("tutor.ends.is", answer=is_), say("tutor.ends.would_be", answer=would_be)
     else:
         ends = goal_ends(ask.goal, *ways) if ask.goal else ("", "")
     return _belief(suspect, side_by_side(step, *ways, ends))
@@ -249,9 +250,8 @@ def of_refusal(step: LessonStep, suspect: Suspect, refused: Refused) -> Belief:
     reason = refused.reasons[0]
     thought = _sentences(step, suspect.thought)[:SHOWN]
     why = Sentence(reason.says, reason.ruling_id())
-    return _belief(
-        suspect, SideBySide((), (why,), thought, "The move is refused.", "The move would be legal.")
-    )
+    ends = say("tutor.ends.refused"), say("tutor.ends.legal")
+    return _belief(suspect, SideBySide((), (why,), thought, *ends))
 
 
 def of_miss(step: LessonStep, suspect: Suspect) -> Belief:
@@ -288,15 +288,19 @@ def goal_ends(goal: Paths, one: Way, other: Way) -> tuple[str, str]:
         except PathError:
             continue
         if values[0] != values[1] and not path.startswith("events."):
-            words = [f"{path_words(path)}: {offered.value_words(None, value)}" for value in values]
+            what = path_words(path)
+            words = [
+                say("tutor.ends.value", what=what, value=offered.value_words(None, value)) for value in values
+            ]
             return words[0], words[1]
-    return "The goal isn’t reached.", "The goal is reached."
+    return say("tutor.ends.missed"), say("tutor.ends.reached")
 
 
 def path_words(path: str) -> str:
     """A path of an expectation in words: `Ana.energy` is Ana’s energy."""
     head, _, rest = path.partition(".")
-    return f"{head}’s {rest.replace('.', ' ')}" if rest else f"The {head}"
+    key = f"owned.{rest.strip().casefold()}" if rest and head not in TABLE_WORDS else f"table.{path}"
+    return say(f"tutor.path.{key}", whose=head) if has(f"tutor.path.{key}") else path
 
 
 def parting(step: LessonStep, before: Position, move: Move) -> SideBySide | None:

@@ -8,6 +8,8 @@ from pathlib import Path
 
 import msgspec
 
+from webapp.words import say
+
 from .lesson import Lesson, Problem
 from .loading import load_file, load_lessons
 from .proof import Proof, prove
@@ -54,19 +56,25 @@ def lines(checked: Checked) -> Iterator[str]:
     for problem in checked.problems:
         yield f"{file}:{problem.line}:{problem.column}: {problem.says}"
     if checked.proof is None:
-        yield f"{file}: {_state(checked)}; it can't be played"
+        yield say("problems.check.unplayed", file=file, state=_state(checked))
         return
     for warning in checked.proof.warnings:
-        yield f"{file}:{warning.line}:{warning.column}: warning: {warning.says}"
+        yield say(
+            "problems.check.warning", place=f"{file}:{warning.line}:{warning.column}", says=warning.says
+        )
     for first in checked.proof.firsts:
         for move in first.unanswered:
-            yield f"{file}: {first.step}: only the last resort answers the first move {move!r}"
+            yield say("problems.check.unanswered", file=file, step=first.step, move=repr(move))
     yield f"{file}: {_state(checked)}; {figures([checked.proof])}"
 
 
 def _state(checked: Checked) -> str:
     found = len(checked.problems)
-    return f"{found} problem{'s' * (found > 1)}" if found else f"proved, {checked.steps} steps"
+    return (
+        say("problems.check.problems", count=found)
+        if found
+        else say("problems.check.proved", steps=checked.steps)
+    )
 
 
 def figures(proofs: Sequence[Proof]) -> str:
@@ -75,9 +83,12 @@ def figures(proofs: Sequence[Proof]) -> str:
     wrong, missing = sum(f.wrong for f in firsts), sum(len(f.unanswered) for f in firsts)
     foreseen = sum(f.foreseen for f in firsts)
     beliefs = len({id_ for proof in proofs for id_ in proof.beliefs})
-    return (
-        f"of {wrong} wrong first moves and answers {_share(wrong - missing, wrong)} have a text, "
-        f"{_share(foreseen, wrong)} one about just that; misconceptions told apart: {beliefs}"
+    return say(
+        "problems.check.figures",
+        wrong=wrong,
+        answered=_share(wrong - missing, wrong),
+        foreseen=_share(foreseen, wrong),
+        beliefs=beliefs,
     )
 
 

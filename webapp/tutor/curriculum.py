@@ -10,12 +10,12 @@ import msgspec
 from webapp.scenario.problems import Problems, suggestion
 from webapp.scenario.reading import Reader
 from webapp.scenario.yamltree import Tree, read_tree
+from webapp.words import say
 
 from .lesson import Problem
 
 FILE = Path("map", "curriculum.yaml")
 SECTION_KEYS = ("title", "says", "lessons")
-REST = "More lessons"
 
 
 class Section(msgspec.Struct, frozen=True):
@@ -46,7 +46,7 @@ def load_curriculum(
 
 
 def _rest(lessons: Collection[str], named: frozenset[str]) -> Section:
-    return Section(REST, "", tuple(id_ for id_ in lessons if id_ not in named))
+    return Section(say("tutor.rest"), "", tuple(id_ for id_ in lessons if id_ not in named))
 
 
 def _read(
@@ -72,11 +72,13 @@ def _section(
     for item in reader.items(known.get("lessons"), "lessons"):
         id_ = reader.text(item, "A lesson")
         if id_ in seen:
-            reader.problems.add(item.place, f"{id_} stands on the map already.")
+            reader.problems.add(item.place, say("problems.map.twice", lesson=id_))
         elif id_ in lessons:
             found.append(id_)
         elif id_ not in broken:
-            reader.problems.add(item.place, f"No lesson has the id {id_!r}.{suggestion(id_, lessons)}")
+            reader.problems.add(
+                item.place, say("problems.map.unknown", lesson=repr(id_)) + suggestion(id_, lessons)
+            )
         seen.add(id_)
     return Section(
         reader.text(known.get("title"), "title"), reader.text(known.get("says"), "says"), tuple(found)

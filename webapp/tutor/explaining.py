@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from webapp.rules.table import Table
+from webapp.words import say
 
 from .lesson import LessonStep, Played
 from .moving import ScriptError, perform, refused_by
@@ -25,7 +26,7 @@ def explain(step: LessonStep, table: Table) -> Question:
             refused = refused_by(table, scripted.move)
             if refused is None or scripted is not ask.after[-1]:
                 raise QuestionError(f"after.{n}", error.says) from None
-            lines.append("The rules don't allow that.")
+            lines.append(say("tutor.forbidden"))
             break
         played += done
         lines += [text for one in done for text in sentences(table, one.events, step.plays)]
@@ -33,10 +34,7 @@ def explain(step: LessonStep, table: Table) -> Question:
     cited = set(Sequel(table, (), refused).cited() if refused is not None else sequel.cited())
     why = next(iter(step.rulings), "")
     if why not in cited:
-        among = ", ".join(sorted(cited)) or "none"
-        says = (
-            f"The first of the step's rulings decides, and the engine didn't cite {why!r} here, but: {among}."
-        )
-        raise QuestionError("after", says)
+        among = ", ".join(sorted(cited)) or say("problems.none")
+        raise QuestionError("after", say("problems.ask.not_cited", ruling=repr(why), among=among))
     options = reasons(ask, why, (), decide=cited)
     return Question(ONE, options, why, sequel, lines=tuple(lines))

@@ -11,6 +11,7 @@ from webapp.rules.rulings import GROUND, RULINGS
 from webapp.scenario.problems import Problems, suggestion
 from webapp.scenario.reading import Reader
 from webapp.scenario.yamltree import Tree, read_tree
+from webapp.words import say
 
 from .lesson import Problem
 
@@ -52,10 +53,12 @@ def _terms(tree: Tree, problems: Problems) -> tuple[Term, ...]:
     names = [one.term for one in terms]
     for item, one in zip(items, terms, strict=True):
         if names.count(one.term) > 1:
-            problems.add(item.place, f"{one.term} stands here twice.")
+            problems.add(item.place, say("problems.glossary.twice", term=one.term))
         for other in one.see:
             if other not in names:
-                problems.add(item.place, f"{other!r} is no term.{suggestion(other, names)}")
+                problems.add(
+                    item.place, say("problems.glossary.unknown", term=repr(other)) + suggestion(other, names)
+                )
     return terms
 
 
@@ -63,10 +66,10 @@ def _term(tree: Tree, reader: Reader) -> Term:
     known = dict(reader.keys(tree, KEYS, "a term"))
     for key in ("term", "says"):
         if key not in known:
-            reader.problems.add(tree.place, f"A term needs {key!r}.")
+            reader.problems.add(tree.place, say("problems.glossary.needs", key=repr(key)))
     ruling = reader.text(known.get("ruling"), "ruling")
     if ruling and ruling not in RULINGS and ruling not in GROUND:
-        says = f"No ruling has the id {ruling!r}.{suggestion(ruling, RULINGS)}"
+        says = say("problems.ruling", ruling=repr(ruling)) + suggestion(ruling, RULINGS)
         reader.problems.add(known["ruling"].place, says)
     see = tuple(reader.text(item, "see") for item in reader.items(known.get("see"), "see"))
     return Term(reader.text(known.get("term"), "term"), reader.text(known.get("says"), "says"), ruling, see)

@@ -7,6 +7,7 @@ import msgspec
 
 from webapp.rules.table import Table
 from webapp.scenario.notation import split_player
+from webapp.words import say
 
 from .lesson import LessonStep
 from .moving import Position
@@ -15,12 +16,6 @@ from .solving import winning_line
 
 LAST = 3
 """The rung that tells the move."""
-
-NEXT = "Do this next: `{move}`."
-LOST = (
-    "From here the goal can’t be reached any more, as far as the tutor can see. Step back to where it still "
-    "can be, and ask again."
-)
 
 
 class Hint(msgspec.Struct, frozen=True):
@@ -47,12 +42,12 @@ def given(step: LessonStep, progress: Progress, table: Table, rung: int) -> Hint
         return Hint(rung, says)
     line = way_on(step, progress, table)
     if line is None:
-        return Hint(rung, LOST, max(1, progress.since))
+        return Hint(rung, say("tutor.hint.lost"), max(1, progress.since))
     if not line:
         return Hint(rung, says)
     names = [player.name for player in table.players]
     move = line[0] if len(step.plays) > 1 else split_player(line[0], names)[1]
-    told = NEXT.format(move=move)
+    told = say("tutor.hint.next", move=move)
     return Hint(rung, f"{told}\n\n{says}" if fits(step, line) else told)
 
 

@@ -16,6 +16,7 @@ from webapp.rules.objects import Card
 from webapp.scenario.cards import Sources
 from webapp.scenario.problems import Problems
 from webapp.scenario.yamltree import read_tree
+from webapp.words import say
 
 from .lesson import Lesson, LessonStep, Problem
 from .marked import places_of
@@ -33,14 +34,14 @@ def load_lessons(folder: Path) -> tuple[dict[str, Lesson], tuple[Problem, ...]]:
         if lesson is None:
             continue
         if lesson.id in lessons:
-            says = f"The lesson {lesson.id!r} stands in {lessons[lesson.id].file} already; ids are unique."
+            says = say("problems.lesson.twice", lesson=repr(lesson.id), file=lessons[lesson.id].file)
             problems.append(Problem(path.name, 1, 1, says))
             continue
         lessons[lesson.id] = lesson
     for lesson in lessons.values():
         for id_ in lesson.prerequisites:
             if id_ not in lessons and not (folder / f"{id_}.yaml").exists():  # a broken one tells itself
-                says = f"No lesson has the id {id_!r}, which {lesson.id} names as a prerequisite."
+                says = say("problems.lesson.prerequisite", wanted=repr(id_), lesson=lesson.id)
                 place = places_of(lesson).get(("", "prerequisites"), (1, 1))
                 problems.append(Problem(lesson.file, *place, says))
     return lessons, tuple(problems)
@@ -51,10 +52,10 @@ def load_file(path: Path) -> tuple[Lesson | None, tuple[Problem, ...]]:
     try:
         text = path.read_bytes().decode("utf-8-sig")
     except OSError as error:
-        return None, (Problem(path.name, 1, 1, f"The file can't be read: {error.strerror or error}."),)
+        return None, (Problem(path.name, 1, 1, say("problems.file.unread", why=error.strerror or error)),)
     except UnicodeDecodeError as error:
         line = path.read_bytes()[: error.start].count(b"\n") + 1
-        return None, (Problem(path.name, line, 1, "The file is not UTF-8 text."),)
+        return None, (Problem(path.name, line, 1, say("problems.file.utf8")),)
     return load_text(text, path.name)
 
 
@@ -95,7 +96,7 @@ def _lesson(text: str, file: str, problems: Problems, sources: Sources) -> Lesso
     if tree is None:
         return None
     if tree.kind != "mapping":
-        problems.add(tree.place, "A lesson is a mapping: lesson: 1, id: …, title: …, steps: …")
+        problems.add(tree.place, say("problems.lesson.mapping"))
         return None
     draft = LessonReader(problems).read(tree)
     stage = Stage(tree, text, problems, sources)

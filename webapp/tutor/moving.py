@@ -19,6 +19,7 @@ from webapp.scenario.notation import parse_move, split_player
 from webapp.scenario.picking import NotationError
 from webapp.scenario.play import pass_together
 from webapp.scenario.write import write_move
+from webapp.words import say
 
 from .lesson import LessonStep, Paths, Played, Scripted
 
@@ -67,11 +68,11 @@ def perform(table: Table, text: str) -> tuple[Table, list[Played]]:
     try:
         parsed = parse_move(table, text)
     except NotationError as error:
-        raise ScriptError(0, f"{text!r} can't be read: {error.says}") from None
+        raise ScriptError(0, say("problems.move.unread", move=repr(text), why=error.says)) from None
     moves = parsed if isinstance(parsed, list) else [parsed]
     after, steps, refused = pass_together(table, moves)
     if refused is not None:
-        raise ScriptError(0, f"{text!r} is refused: {refusal_text(refused)}")
+        raise ScriptError(0, say("problems.move.refused", move=repr(text), why=refusal_text(refused)))
     done: list[Played] = []
     for move, step in zip(moves, steps, strict=False):
         done.append(_as_played(table, write_move(table, move), move.player, step))
@@ -224,7 +225,7 @@ def plainly(table: Table, actor: int) -> tuple[Table, Played]:
         result = apply(table, move)
         if not isinstance(result, Refused):
             return result.table, _as_played(table, write_move(table, move), actor, result)
-    raise ScriptError(0, f"{name} has nothing to do, and the game waits for {name}.")
+    raise ScriptError(0, say("problems.move.stuck", player=name))
 
 
 def advance(step: LessonStep, at: Position) -> tuple[Position, tuple[Played, ...]]:

@@ -8,7 +8,8 @@ from __future__ import annotations
 
 import contextlib
 import json
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
+from functools import reduce
 from itertools import permutations
 
 import msgspec
@@ -18,6 +19,7 @@ from webapp.rules.table import Table
 from webapp.rules.values import joined
 from webapp.scenario.expect import check, value_problem
 from webapp.scenario.paths import PathError, read_path
+from webapp.words import say
 
 from .believing import watched
 from .lesson import Ask, Option, Value
@@ -127,19 +129,24 @@ def in_question(path: str, value: Value, like: Value) -> Value:
 def value_words(ask: Ask | None, value: Value) -> str:
     """An answer, or a value that was read, in words."""
     if value is None or value == "":
-        return "nothing"
+        return say("tutor.nothing")
     if isinstance(value, bool):
-        return "yes" if value else "no"
+        return say("tutor.yes") if value else say("tutor.no")
     if isinstance(value, list):
         return _list_words(ask, [str(v) for v in value])
     if isinstance(value, dict):
-        return joined(f"{n} × {kind}" for kind, n in value.items()) or "nothing"
+        return joined(f"{n} × {kind}" for kind, n in value.items()) or say("tutor.nothing")
     return str(value)
 
 
 def _list_words(ask: Ask | None, names: list[str]) -> str:
     if not names:
-        return "nothing"
+        return say("tutor.nothing")
     if ask is not None and ask.type in {"order", "stack"} and len(names) > 1:
-        return ", then ".join(names)
+        return then(names)
     return joined(names)
+
+
+def then(names: Iterable[str]) -> str:
+    """Things one after the other, in words."""
+    return reduce(lambda before, after: say("tutor.then", before=before, after=after), names)

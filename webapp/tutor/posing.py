@@ -7,6 +7,7 @@ from collections.abc import Callable, Mapping
 
 from webapp.rules.table import Table
 from webapp.scenario.paths import PathError, read_path
+from webapp.words import say
 
 from . import options as offered
 from .explaining import explain
@@ -34,7 +35,7 @@ def _pose(step: LessonStep, table: Table, _: str) -> Question:
     except ScriptError as error:
         raise QuestionError(f"after.{error.index}", error.says) from None
     except PathError as error:
-        raise QuestionError("path", f"{step.ask.path}: {error}") from None
+        raise QuestionError("path", say("problems.at_path", path=step.ask.path, why=error)) from None
 
 
 def _predict(step: LessonStep, table: Table) -> Question:
@@ -45,9 +46,7 @@ def _predict(step: LessonStep, table: Table) -> Question:
     options = offered.options(ask, table)
     right = [option.value for option in options if offered.is_right(ask, after, option.value)]
     if len(right) != 1 or len(options) < offered.FEWEST:
-        says = (
-            f"A prediction offers {offered.FEWEST} answers or more, one of them right; {len(options)} here."
-        )
+        says = say("problems.ask.few", fewest=offered.FEWEST, here=len(options))
         raise QuestionError("choices", says)
     return Question(ONE, options, right[0], Sequel(after, played), loose=ask.type == "cards")
 
@@ -59,9 +58,9 @@ def _order(step: LessonStep, table: Table) -> Question:
     after, played = run(table, ask.after)
     right = read_path(after, ask.path)
     if not _has_order(ask.path):
-        raise QuestionError("path", f"{ask.path} has no order: ask for one of {', '.join(ORDERED)}.")
+        raise QuestionError("path", say("problems.ask.unordered", path=ask.path, allowed=", ".join(ORDERED)))
     if not isinstance(right, list) or len(set(map(str, right))) < 2:
-        raise QuestionError("path", f"{ask.path} must be two different things or more; it's {right!r}.")
+        raise QuestionError("path", say("problems.ask.one", path=ask.path, found=repr(right)))
     mixed = shuffled(right, ask.question)
     if mixed == right:
         mixed = mixed[::-1] if mixed[::-1] != right else [*mixed[1:], mixed[0]]

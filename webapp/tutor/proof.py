@@ -21,8 +21,9 @@ from webapp.rules.rulings import RULINGS
 from webapp.rules.table import Table
 from webapp.scenario.picking import NotationError
 from webapp.scenario.write import write_move
+from webapp.words import say
 
-from . import deciding, telling
+from . import deciding
 from .answering import answer
 from .attempting import attempt
 from .judging import mistake_made
@@ -104,25 +105,23 @@ class Prover:
     def move_step(self, step: LessonStep) -> None:
         """A step that is played: its line, its mistakes, other ways, hints."""
         if passing_solves(step):
-            self.note(step.id, "goal", "Passing alone reaches the goal.")
+            self.note(step.id, "goal", say("problems.proof.passing"))
         for n, outcome in enumerate(self.walk.outcomes[step.id]):
             wanted = "right" if n == len(step.line) - 1 else "on the way"
             if outcome.feedback.kind != wanted:
-                said = f"{outcome.feedback.kind!r}: {outcome.feedback.text}"
-                self.note(step.id, f"line.{n}", f"This move of the line is judged {said}")
+                kind, text = repr(outcome.feedback.kind), outcome.feedback.text
+                self.note(step.id, f"line.{n}", say("problems.proof.line", kind=kind, says=text))
         for n, mistake in enumerate(step.mistakes):
             witness = made(self.lesson, step, self.walk, mistake.id)
             if witness is None:
-                self.note(
-                    step.id, f"mistakes.{n}", f"{mistake.id!r} never happens within one move of the line."
-                )
+                self.note(step.id, f"mistakes.{n}", say("problems.proof.never", mistake=repr(mistake.id)))
                 continue
             self.walk.met[step.id] |= cited(step, [witness])
             if witness.done:
-                self.note(step.id, f"mistakes.{n}", f"The mistake {mistake.id!r} reaches the goal.")
+                self.note(step.id, f"mistakes.{n}", say("problems.proof.reaches", mistake=repr(mistake.id)))
         for n, line in enumerate(step.accepts):
             if follow(step, Position(step.start), line) != line:
-                self.note(step.id, f"accepts.{n}", "This line doesn't reach the goal with its last move.")
+                self.note(step.id, f"accepts.{n}", say("problems.proof.accepts"))
         self.hints(step)
         self.short_cut(step)
 
@@ -132,7 +131,7 @@ class Prover:
         for n, hint in enumerate(step.hints):
             for move in quoted(hint):
                 if off_way(step, ways, move):
-                    says = f"The hint names {move!r}, which is no move of a line that reaches the goal."
+                    says = say("problems.proof.hint", move=repr(move))
                     self.note(step.id, f"hints.{n}", says)
 
     def short_cut(self, step: LessonStep) -> None:
@@ -142,7 +141,9 @@ class Prover:
             at = Position(step.start)
             found = search(step, at, positions=POSITIONS, depth=shortest - 1, distinct=True).line
             if found is not None:
-                self.note(step.id, "line", f"There is a shorter way: {', '.join(found)}.", warning=True)
+                self.note(
+                    step.id, "line", say("problems.proof.shorter", moves=", ".join(found)), warning=True
+                )
 
     # ---- questions
 
@@ -152,9 +153,9 @@ class Prover:
         question = pose(step, table)
         offered = question.whys if question.form == BOTH else question.options
         if len({option.says for option in offered}) < len(offered) and question.form != ORDER:
-            self.note(step.id, "ask", "Two of the answers offered have the same words.")
+            self.note(step.id, "ask", say("problems.proof.same"))
         if self.walk.outcomes[step.id][-1].feedback.kind != "right":
-            self.note(step.id, "ask", "The right answer isn't judged right.")
+            self.note(step.id, "ask", say("problems.proof.wrong"))
         for n, mistake in enumerate(step.mistakes):
             given = mistake.answer
             if question.form == BOTH and isinstance(given, dict):
@@ -163,16 +164,16 @@ class Prover:
             self.walk.met[step.id] |= set(mistake.rulings)
             if outcome.feedback.mistake != mistake.id:
                 self.note(
-                    step.id, f"mistakes.{n}", f"{mistake.id!r} is judged {outcome.feedback.kind!r} here."
+                    step.id,
+                    f"mistakes.{n}",
+                    say("problems.proof.judged", mistake=repr(mistake.id), kind=repr(outcome.feedback.kind)),
                 )
         for sequel in question.instead.values():
             self.walk.met[step.id] |= set(sequel.cited())
         apart = deciding.told_apart(step, table, question)
         if step.kind == "predict" and not apart and len(question.options) <= WRONG_ANSWERS:
-            says = (
-                f"No misconception answers otherwise, and there are only {len(question.options) - 1} wrong "
-                f"answers: offer {WRONG_ANSWERS}, or ask what a misconception would get wrong."
-            )
+            wrong = len(question.options) - 1
+            says = say("problems.proof.believable", wrong=wrong, fewest=WRONG_ANSWERS)
             self.note(step.id, "ask", says)
         return question, apart
 
@@ -184,11 +185,11 @@ class Prover:
         met = set[str]().union(*self.walk.met.values())
         for id_ in self.lesson.teaches:
             if id_ not in met:
-                self.note("", "teaches", f"{id_} is never cited by the engine in this lesson.")
+                self.note("", "teaches", say("problems.proof.uncited", ruling=id_))
         for step in self.lesson.steps:
             for id_ in step.rulings:
                 if id_ not in met:
-                    says = f"{id_} is never cited by the engine in this lesson."
+                    says = say("problems.proof.uncited", ruling=id_)
                     self.note(step.id, "rulings", says, warning=id_ not in RULINGS)
 
 
@@ -196,7 +197,7 @@ def prove(lesson: Lesson) -> Proof:
     """What isn't as the author says, each with its place, and what they should know."""
     prover = Prover(lesson)
     if not prover.walk.finished:
-        prover.note("", "steps", "The reference way doesn't reach the end of the lesson.")
+        prover.note("", "steps", say("problems.proof.end"))
     firsts: list[First] = []
     beliefs: list[str] = []
     for step in lesson.steps:
@@ -354,7 +355,7 @@ def first_moves(lesson: Lesson, step: LessonStep) -> First:
             continue
         said = attempted(lesson, progress, step.start, whole.moves).feedback
         wrong += said.kind == "other"
-        if telling.OTHER in said.text:
+        if say("tutor.missed.other") in said.text:
             unanswered.append(whole.says)
     return First(step.id, wrong, known, tuple(unanswered))
 

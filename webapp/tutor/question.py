@@ -13,9 +13,10 @@ import msgspec
 
 from webapp.rules.refusals import Refused
 from webapp.rules.table import Table
+from webapp.words import say
 
 from .lesson import Option, Played, Value
-from .options import value_key
+from .options import then, value_key
 
 ONE, ORDER, BOTH = "one", "order", "both"
 """How a question is answered: one of its options, all of them in order, or one of them with a reason."""
@@ -98,19 +99,15 @@ class Question(msgspec.Struct, frozen=True):
         """Why an author's answer can't be given; "" if it can, or if any number may be typed."""
         if self.form == BOTH:
             if not isinstance(answer, dict) or not answer or set(answer) - {"pick", "why"}:
-                return "Name what was chosen: {pick: …}, {why: …}, or both."
+                return say("problems.answer.parts")
             parts = (("pick", self.options), ("why", self.whys))
             wrong = [
                 answer[key] for key, options in parts if key in answer and not _chosen(options, answer[key])
             ]
-            return f"{wrong[0]!r} isn't offered here; name a ruling under `choices`." if wrong else ""
+            return say("problems.answer.ruling", given=repr(wrong[0])) if wrong else ""
         if self.form == ORDER:
-            return "" if self.read(answer) is not None else "This must hold each of the things once."
-        return (
-            ""
-            if _chosen(self.options, answer)
-            else f"{answer!r} isn't offered here; name it under `choices`."
-        )
+            return "" if self.read(answer) is not None else say("problems.answer.order")
+        return "" if _chosen(self.options, answer) else say("problems.answer.choice", given=repr(answer))
 
     def read(self, value: Any) -> Value:
         """The answer that a form field or an author's value means; None if it is none."""
@@ -136,24 +133,25 @@ class Question(msgspec.Struct, frozen=True):
         """An answer in words."""
         if self.form == BOTH:
             pick = _words(self.options, given["pick"]).rstrip(".")
-            line = f"Line {given['pick']}: " if isinstance(given["pick"], int) else ""
-            return f"{line}{pick} — {_words(self.whys, given['why'])}"
+            if isinstance(given["pick"], int):
+                pick = say("tutor.line", line=given["pick"], pick=pick)
+            return say("tutor.both", pick=pick, why=_words(self.whys, given["why"]))
         if self.form == ORDER:
-            return ", then ".join(map(str, given))
+            return then(map(str, given))
         return _words(self.options, given)
 
     def nearly(self, given: Value) -> str:
         """How far a wrong answer is right: the first wrong place of an order, or the half that's wrong."""
         if self.form == ORDER:
             place = next(n for n, name in enumerate(self.right) if name != given[n])
-            return f"Place {place + 1} is the first that's wrong: {self.right[place]} belongs there."
+            return say("tutor.nearly.place", place=place + 1, right=self.right[place])
         if self.form != BOTH:
             return ""
         what = "line" if isinstance(given["pick"], int) else "move"
         if self.same(given["pick"], self.right):
-            return f"You chose the right {what}. What decides it is another rule."
+            return say(f"tutor.nearly.pick.{what}")
         if given["why"] == self.why:
-            return f"That's the rule which decides. But you chose the wrong {what}."
+            return say(f"tutor.nearly.why.{what}")
         return ""
 
 

@@ -13,6 +13,7 @@ from webapp.rules.rulings import EDITIONS, GROUND, RULINGS, rule_number
 from webapp.scenario.problems import Problems, suggestion
 from webapp.scenario.reading import Reader
 from webapp.scenario.yamltree import Tree
+from webapp.words import say
 
 from .lesson import LEVELS, STEP_KINDS, Mistake, Remark, Scripted
 from .reading_ask import AskReader, plain
@@ -107,7 +108,7 @@ class LessonReader:
             self.edition = str(edition.value)
         self._version(tree)
         values = {
-            "id": self.id(tree, tree, "The lesson"),
+            "id": self.id(tree, tree, "lesson"),
             "title": self.text(tree, "title", LONGEST["title"], needed=True),
             "summary": self.text(tree, "summary", LONGEST["summary"], needed=True),
             "level": self._level(tree),
@@ -126,13 +127,15 @@ class LessonReader:
         version = tree.get("lesson")
         if version is None or version.value != 1:
             place = version.place if version else tree.place
-            self.problems.add(place, "A lesson file begins with `lesson: 1`, the version of the format.")
+            self.problems.add(place, say("problems.lesson.version"))
 
     def _level(self, tree: Tree) -> str:
         level = self.reader.text(tree.get("level"), "level", LEVELS[0])
         if level not in LEVELS:
             place = (tree.get("level") or tree).place
-            self.problems.add(place, f"level can't be {level!r}.{suggestion(level, LEVELS)}")
+            self.problems.add(
+                place, say("problems.lesson.level", level=repr(level)) + suggestion(level, LEVELS)
+            )
         return level
 
     def id(self, owner: Tree, tree: Tree, whose: str) -> str:
@@ -141,9 +144,7 @@ class LessonReader:
         found = self.reader.text(node, "id")
         if not _ID.match(found):
             place = node.place if node else owner.place
-            self.problems.add(
-                place, f"{whose} needs a permanent id of lower-case words and hyphens, like first-scry."
-            )
+            self.problems.add(place, say(f"problems.id.{whose}"))
         return found
 
     def _ids(self, tree: Tree, key: str) -> list[str]:
@@ -154,7 +155,7 @@ class LessonReader:
         node = tree.get(key)
         if node is None:
             if needed:
-                self.problems.add(tree.place, f"{key} is missing.")
+                self.problems.add(tree.place, say("problems.missing", key=key))
             return ""
         return self.says(node, key, longest)
 
@@ -165,23 +166,22 @@ class LessonReader:
         if node is None:
             return raw
         if len(raw) > longest:
-            self.problems.add(
-                node.place, f"{name} has {len(raw)} characters; {longest} is the most that is read."
-            )
+            self.problems.add(node.place, say("problems.text.long", name=name, length=len(raw), most=longest))
         if re.search(r"<[A-Za-z/!]", raw):
-            self.problems.add(node.place, f"{name} holds an HTML tag; texts are Markdown only.")
+            self.problems.add(node.place, say("problems.text.html", name=name))
         return _CITED.sub(lambda match: self._cite(match[1], node), raw)
 
     def _cite(self, id_: str, node: Tree) -> str:
         if not self.known_ruling(id_, node):
             return id_
-        return f"[rule {rule_number(id_, self.edition)}](rule:{id_})"
+        shown = say("tutor.cited", rule=rule_number(id_, self.edition))
+        return f"[{shown}](rule:{id_})"
 
     def known_ruling(self, id_: str, node: Tree) -> bool:
         """Whether there is a ruling with that id; notes it if not."""
         if id_ in RULINGS or id_ in GROUND:
             return True
-        self.problems.add(node.place, f"No ruling has the id {id_!r}.{suggestion(id_, RULINGS)}")
+        self.problems.add(node.place, say("problems.ruling", ruling=repr(id_)) + suggestion(id_, RULINGS))
         return False
 
     def rulings(self, tree: Tree, key: str) -> tuple[str, ...]:
@@ -192,7 +192,7 @@ class LessonReader:
     def _steps(self, tree: Tree) -> list[StepDraft]:
         items = self.reader.items(tree.get("steps"), "steps")
         if not items:
-            self.problems.add(tree.place, "A lesson needs steps.")
+            self.problems.add(tree.place, say("problems.lesson.steps"))
         steps = [self._step(item) for item in items if item.kind == "mapping"]
         for item in items:
             if item.kind != "mapping":
@@ -204,7 +204,7 @@ class LessonReader:
         seen: set[str] = set()
         for id_, place in named:
             if id_ and id_ in seen:
-                self.problems.add(place, f"Two {what} have the id {id_!r}; ids are permanent and unique.")
+                self.problems.add(place, say(f"problems.unique.{what}", id=repr(id_)))
             seen.add(id_)
 
     def _step(self, tree: Tree) -> StepDraft:
@@ -218,7 +218,7 @@ class LessonReader:
         hints = self.reader.items(known.get("hints"), "hints")
         draft.places |= {f"hints.{n}": item.place for n, item in enumerate(hints)}
         draft.values = {
-            "id": self.id(tree, tree, "A step"),
+            "id": self.id(tree, tree, "step"),
             "kind": kind,
             "title": self.text(tree, "title", LONGEST["title"]),
             "prose": self.text(tree, "prose", LONGEST["prose"]),
@@ -248,24 +248,26 @@ class LessonReader:
         """What every step must have, and what its kind must or can't have."""
         if kind not in STEP_KINDS:
             place = (known.get("kind") or tree).place
-            self.problems.add(place, f"A step's kind can't be {kind!r}.{suggestion(kind, STEP_KINDS)}")
+            self.problems.add(
+                place, say("problems.step.kind", kind=repr(kind)) + suggestion(kind, STEP_KINDS)
+            )
         for key in NEEDED:
             if key not in known:
-                self.problems.add(tree.place, f"A step needs {key!r}.")
+                self.problems.add(tree.place, say("problems.step.needs", key=repr(key)))
         if kind in STEP_KINDS:
             wanted = ("goal", "line") if kind == "move" else ("ask",)
             wrong = (*(("ask",) if kind == "move" else MOVE_ONLY), *(() if kind in REPLIED else ("replies",)))
             for key in wanted:
                 if key not in known:
-                    self.problems.add(tree.place, f"A step of kind {kind} needs {key!r}.")
+                    self.problems.add(tree.place, say("problems.step.kind_needs", kind=kind, key=repr(key)))
             for key in wrong:
                 if key in known:
-                    self.problems.add(known[key].place, f"{key!r} means nothing in a step of kind {kind}.")
+                    self.problems.add(
+                        known[key].place, say("problems.step.means_nothing", key=repr(key), kind=kind)
+                    )
         hints = known.get("hints")
         if hints is not None and hints.kind == "list" and len(hints.items) != 3:
-            self.problems.add(
-                hints.place, "hints are three: where to look, the rule in plain words, the move."
-            )
+            self.problems.add(hints.place, say("problems.step.hints"))
 
     def paths(self, tree: Tree | None, name: str) -> dict[str, Any]:
         """Expectations: path → value."""
@@ -290,18 +292,14 @@ class LessonReader:
         items = self.reader.items(tree, "mistakes")
         draft.places |= {f"mistakes.{n}": item.place for n, item in enumerate(items)}
         found = tuple(self._mistake(item, kind) for item in items if item.kind == "mapping")
-        self._unique(
-            [(m.id, draft.places[f"mistakes.{n}"]) for n, m in enumerate(found)], "mistakes of a step"
-        )
+        self._unique([(m.id, draft.places[f"mistakes.{n}"]) for n, m in enumerate(found)], "mistakes")
         return found
 
     def _mistake(self, tree: Tree, kind: str) -> Mistake:
         known = dict(self.reader.keys(tree, MISTAKE_KEYS, "a mistake"))
         when, move, results, answer = known.get("when"), "", {}, None
         if when is None:
-            self.problems.add(
-                tree.place, "A mistake needs `when`: a move, what results, or for a question the answer."
-            )
+            self.problems.add(tree.place, say("problems.mistake.when"))
         elif kind != "move":
             answer = when.value
         elif when.kind == "mapping":
@@ -311,10 +309,10 @@ class LessonReader:
             move = self.reader.text(when, "when")
         says = self.says(known.get("says"), "says")
         if not says:
-            self.problems.add(tree.place, "A mistake needs `says`: what the learner should understand.")
+            self.problems.add(tree.place, say("problems.mistake.says"))
         cited = _CITED.findall(str((known.get("says") or tree).value))
         rulings = tuple(dict.fromkeys((*self.rulings(tree, "rulings"), *cited)))
-        return Mistake(self.id(tree, tree, "A mistake"), says, move, results, answer, rulings)
+        return Mistake(self.id(tree, tree, "mistake"), says, move, results, answer, rulings)
 
 
 __all__ = ["LESSON_KEYS", "STEP_KEYS", "Draft", "LessonReader", "StepDraft"]

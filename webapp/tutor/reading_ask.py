@@ -9,6 +9,7 @@ from webapp.rules.misconceptions import MISCONCEPTIONS
 from webapp.scenario.problems import suggestion
 from webapp.scenario.reading import Reader
 from webapp.scenario.yamltree import Tree
+from webapp.words import say
 
 from .lesson import ANSWER_TYPES, Ask, Option, Scripted
 
@@ -65,7 +66,7 @@ class AskReader:
             self.reader.keys(tree, REPLY_KEYS if replies else SCRIPTED_KEYS, "a move that the tutor plays")
         )
         if "move" not in known:
-            self.reader.problems.add(tree.place, "This needs `move`: who, and the move.")
+            self.reader.problems.add(tree.place, say("problems.scripted"))
         when = {str(key.value): plain(value) for key, value in self.reader.mapping(known.get("when"), "when")}
         return Scripted(
             self.reader.text(known.get("move"), "move"),
@@ -84,7 +85,7 @@ class AskReader:
         known = dict(self.reader.keys(tree, ASK_KEYS[kind], f"the question of a step of kind {kind}"))
         for key in ASK_NEEDED[kind]:
             if key not in known:
-                self.reader.problems.add(tree.place, f"ask needs {key!r}.")
+                self.reader.problems.add(tree.place, say("problems.ask.needs", key=repr(key)))
         places |= {f"ask.{key}": node.place for key, node in known.items()}
         return Ask(
             self.says(known.get("question"), "question"),
@@ -101,7 +102,9 @@ class AskReader:
     def _word(self, tree: Tree | None, key: str, allowed: Collection[str]) -> str:
         found = self.reader.text(tree, key)
         if tree is not None and found not in allowed:
-            self.reader.problems.add(tree.place, f"{key} can't be {found!r}.{suggestion(found, allowed)}")
+            self.reader.problems.add(
+                tree.place, say("problems.ask.word", key=key, found=repr(found)) + suggestion(found, allowed)
+            )
             return ""
         return found
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator
 
 from webapp.rules.rulings import GROUND, RULINGS
+from webapp.words import say
 
 from .lesson import Ask, Option
 from .options import FEWEST
@@ -24,7 +25,7 @@ def reasons(
     """
     for choice in ask.choices:
         if choice.value != right and choice.value in decide:
-            says = f"{choice.value} was cited here too, so it would not be wrong; {right} is the right one."
+            says = say("problems.ask.cited", choice=choice.value, right=right)
             raise QuestionError("choices", says)
     found = {str(choice.value): choice.says for choice in ask.choices}
     found.setdefault(right, "")

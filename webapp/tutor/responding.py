@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from webapp.rules.table import Table
 from webapp.scenario.notation import split_player
+from webapp.words import say
 
 from .lesson import LessonStep, Option, Played
 from .moving import (
@@ -31,7 +32,7 @@ def respond(step: LessonStep, table: Table) -> Question:
     assert ask is not None
     seat = to_act(table)
     if seat is None or seat not in step.plays:
-        raise QuestionError("options", "The learner isn't to act here: play on in `before`.")
+        raise QuestionError("options", say("problems.ask.not_to_act"))
     names = [player.name for player in table.players]
     offered = {split_player(o.move, names)[1]: o.says for o in ask.options}
     offered.setdefault(PASS, "")
@@ -42,16 +43,16 @@ def respond(step: LessonStep, table: Table) -> Question:
             sequels[value_key(option.value)] = played_out(step, table, seat, str(option.value))
         except ScriptError as error:
             raise QuestionError(
-                f"options.{n}", f"{option.value!r} can't be played out: {error.says}"
+                f"options.{n}", say("problems.ask.unplayed", option=repr(option.value), why=error.says)
             ) from None
     right = [o.value for o in options if reaches(step, sequels[value_key(o.value)])]
     if len(right) != 1:
-        found = ", ".join(map(repr, right)) or "none"
-        raise QuestionError("goal", f"Exactly one option must reach the goal; {found} does.")
+        found = ", ".join(map(repr, right)) or say("problems.none")
+        raise QuestionError("goal", say("problems.ask.exactly_one", found=found))
     cited = {id_ for sequel in sequels.values() for id_ in sequel.cited()}
     why = next(iter(step.rulings), "")
     if why not in cited:
-        says = f"The first of the step's rulings decides, and {why!r} isn't cited in any of what may be done."
+        says = say("problems.ask.uncited", ruling=repr(why))
         raise QuestionError("goal", says)
     whys = reasons(ask, why, cited)
     return Question(BOTH, options, right[0], sequels[value_key(right[0])], whys, why, instead=sequels)

@@ -8,6 +8,7 @@ import msgspec
 from webapp.rules.misconceptions import MISCONCEPTIONS
 from webapp.rules.rulings import rule_number, ruling
 from webapp.rules.table import Table
+from webapp.words import say
 
 from .lesson import LessonStep, Option, Played, Scripted
 from .moving import ScriptError, perform, refused_by
@@ -24,11 +25,6 @@ class Line(msgspec.Struct, frozen=True):
     says: str
     move: int
     ruling: str = ""
-
-
-COMES_LATER = "Line {n} comes after the first line that's wrong."
-LEGAL = "Line {n} is in order: nothing forbids it."
-IN_ORDER = "Line {n} is in order ({rule}): {says}"
 
 
 def spot(step: LessonStep, table: Table) -> Question:
@@ -49,19 +45,21 @@ def _illegal(step: LessonStep, table: Table) -> Question:
             if because is None:
                 raise QuestionError(f"log.{n}", error.says) from None
             if refused is not None:
-                text = f"Two moves of the log are refused: line {wrong + 1}, and this one: {error.says}"
+                text = say("problems.ask.log.two", line=wrong + 1, why=error.says)
                 raise QuestionError(f"log.{n}", text) from None
             wrong, refused = n, because
         else:
             played += done
     if refused is None:
-        raise QuestionError("log", "Every move of this log is legal; one of them must be refused.")
+        raise QuestionError("log", say("problems.ask.log.legal"))
     sequel = Sequel(table, tuple(played), refused)
     why, *also = Sequel(start, (), refused).cited()
     lines = tuple(Option(n + 1, spoken(scripted)) for n, scripted in enumerate(ask.log))
-    about = {value_key(n): LEGAL.format(n=n) for n in range(1, len(lines) + 1) if n != wrong + 1}
+    about = {
+        value_key(n): say("tutor.spot.legal", line=n) for n in range(1, len(lines) + 1) if n != wrong + 1
+    }
     whys = reasons(ask, why, sequel.cited(), decide=also)
-    says = f"Line {wrong + 1} can't be done: {refused.reasons[0].says}"
+    says = say("tutor.spot.refused", line=wrong + 1, why=refused.reasons[0].says)
     return Question(BOTH, lines, wrong + 1, sequel, whys, why, about=about, says=says)
 
 
@@ -74,17 +72,17 @@ def _misplayed(step: LessonStep, table: Table) -> Question:
     believed = msgspec.structs.replace(table, book=msgspec.structs.replace(table.book, **switch))
     log, _, _, stopped = _lines(believed, ask.log, step.plays)
     if stopped is not None:
-        raise QuestionError(f"log.{stopped.index}", f"Not even with this belief: {stopped.says}")
+        raise QuestionError(f"log.{stopped.index}", say("problems.ask.log.stopped", why=stopped.says))
     true, table, played, _ = _lines(table, ask.log, step.plays)
     wrong = _first_wrong(log, true)
     if wrong is None:
-        says = f"Under {ask.believing} every line of this log is what the rules make; show more of it."
-        raise QuestionError("log", says)
+        raise QuestionError("log", say("problems.ask.log.same", belief=ask.believing))
     lines = tuple(Option(n + 1, line.says) for n, line in enumerate(log))
     about = {value_key(n + 1): _about(n, log, wrong, table) for n in range(len(log)) if n != wrong}
     sequel = Sequel(table, played)
     whys = reasons(ask, belief.ruling, sequel.cited())
-    says = f"Line {wrong + 1} isn't what happens then ({_rule(belief.ruling, table)}). {belief.truth}"
+    rule = rule_number(belief.ruling, table.book.edition)
+    says = say("tutor.spot.otherwise", line=wrong + 1, rule=rule, truth=belief.truth)
     return Question(BOTH, lines, wrong + 1, sequel, whys, belief.ruling, about=about, says=says)
 
 
@@ -92,10 +90,11 @@ def _about(n: int, log: list[Line], wrong: int, table: Table) -> str:
     """What is so with a line that isn't the first wrong one: before that one, by which rule it happens."""
     line = log[n]
     if n > wrong:
-        return COMES_LATER.format(n=n + 1)
+        return say("tutor.spot.later", line=n + 1)
     if not line.ruling:
-        return LEGAL.format(n=n + 1)
-    return IN_ORDER.format(n=n + 1, rule=_rule(line.ruling, table), says=ruling(line.ruling).says)
+        return say("tutor.spot.legal", line=n + 1)
+    rule = rule_number(line.ruling, table.book.edition)
+    return say("tutor.spot.in_order", line=n + 1, rule=rule, says=ruling(line.ruling).says)
 
 
 def _first_wrong(log: list[Line], true: list[Line]) -> int | None:
@@ -113,10 +112,6 @@ def _first_wrong(log: list[Line], true: list[Line]) -> int | None:
         if not left or left[0] != line.says:
             return n
     return None
-
-
-def _rule(id_: str, table: Table) -> str:
-    return f"rule {rule_number(id_, table.book.edition)}"
 
 
 def _lines(

@@ -12,6 +12,7 @@ from webapp.scenario.model import Scenario
 from webapp.scenario.picking import NotationError
 from webapp.scenario.problems import Problems, suggestion
 from webapp.scenario.yamltree import Tree
+from webapp.words import say
 
 from .lesson import LessonStep, Paths, Played, Scripted
 from .moving import Position, ScriptError, move_on, refusal_text, run, to_act, understood
@@ -48,7 +49,7 @@ class Stage:
         allowed = (*LESSON_KEYS, *SCENARIO_KEYS)
         for key, _ in tree.pairs:
             if key.value not in allowed:
-                says = f"{key.value!r} is no key of a lesson.{suggestion(str(key.value), allowed)}"
+                says = say("problems.key.lesson", key=repr(key.value)) + suggestion(str(key.value), allowed)
                 self.problems.add(key.place, says)
 
     def read(self, tree: Tree, parts: dict[str, tuple[Tree, Tree]]) -> Scenario | None:
@@ -70,7 +71,9 @@ class Stage:
         for seat, known in enumerate(self.names):
             if known.casefold() == name.casefold():
                 return seat
-        self.problems.add(place, f"{key} must be a player; {name!r} is none.{suggestion(name, self.names)}")
+        self.problems.add(
+            place, say("problems.lesson.player", key=key, name=repr(name)) + suggestion(name, self.names)
+        )
         return 0
 
     # ---- steps
@@ -102,7 +105,9 @@ class Stage:
     def _set_up(self, tree: Tree) -> None:
         for key, _ in tree.pairs:
             if key.value not in SET_UP_KEYS:
-                says = f"{key.value!r} is no key of a set-up.{suggestion(str(key.value), SET_UP_KEYS)}"
+                says = say("problems.key.set_up", key=repr(key.value)) + suggestion(
+                    str(key.value), SET_UP_KEYS
+                )
                 self.problems.add(key.place, says)
         shared = [key for key in self.top if key in {"edition", "cards", "seed"}]
         parts = {key: self.top[key] for key in shared}
@@ -163,7 +168,7 @@ class Stage:
         for n, mistake in enumerate(step.mistakes):
             place = draft.places[f"mistakes.{n}"]
             if question.meant(mistake.answer, question.answer):
-                self.problems.add(place, "This answer is the right one.")
+                self.problems.add(place, say("problems.mistake.right"))
             elif says := question.unknown(mistake.answer):
                 self.problems.add(place, says)
         return question.sequel.table
@@ -171,15 +176,15 @@ class Stage:
     def _line(self, step: LessonStep, draft: StepDraft) -> Table | None:
         place = draft.places.get("goal", draft.place)
         if reached(step, step.start):
-            self.problems.add(place, "The goal is reached already as the step begins.")
+            self.problems.add(place, say("problems.goal.already"))
             return None
         if to_act(step.start) not in step.plays:
-            self.problems.add(draft.place, "Another seat is to act as the step begins: play on in `before`.")
+            self.problems.add(draft.place, say("problems.goal.other_seat"))
             return None
         at = Position(step.start)
         for n, text in enumerate(step.line):
             if reached(step, at.table):
-                self.problems.add(draft.places[f"line.{n}"], "The goal is reached before this move.")
+                self.problems.add(draft.places[f"line.{n}"], say("problems.goal.early"))
                 break
             after = move_on(step, at, text)
             if after is None:
@@ -189,7 +194,7 @@ class Stage:
         if not reached(step, at.table):
             wrong = [expect.check(at.table, path, value) for path, value in step.goal.items()]
             says = " ".join(mismatch.says for mismatch in wrong if mismatch is not None)
-            self.problems.add(place, f"The line doesn't reach the goal. {says}")
+            self.problems.add(place, say("problems.goal.missed", why=says))
             return None
         return at.table
 
@@ -199,8 +204,10 @@ class Stage:
         try:
             move = understood(at.table, step.plays, text)
         except NotationError as error:
-            return f"{text!r} can't be read: {error.says}"
+            return say("problems.move.unread", move=repr(text), why=error.says)
         if move.player not in step.plays:
-            return f"{text!r} is no move of a seat that the learner plays."
+            return say("problems.move.other_seat", move=repr(text))
         result = apply(at.table, move)
-        return f"{text!r} is refused: {refusal_text(result)}" if isinstance(result, Refused) else text
+        if isinstance(result, Refused):
+            return say("problems.move.refused", move=repr(text), why=refusal_text(result))
+        return text

@@ -11,6 +11,7 @@ from webapp.rules.rulings import RULINGS
 from webapp.rules.table import Table
 from webapp.rules.words import says
 from webapp.scenario.picking import NotationError
+from webapp.words import say
 
 from .lesson import LessonStep, Mistake, Played, Scripted
 from .session import Feedback, Progress, Sentence
@@ -29,18 +30,6 @@ OUTCOMES = frozenset(
     }
 )
 """Events that change what a learner looks at; those that a step's rulings govern come before others."""
-
-OTHER = "That's legal, but it doesn't lead where this step wants to go."
-ENDED = "Everybody passed with nothing on the stack, so this part of the turn is over and the game went on."
-NEEDLESS = "Nothing is lost for what this step asks. Go on from here, or step back."
-STILL = "You are still on the way that went wrong earlier."
-CONCEDED = "You conceded: a player who does so has lost, and the game is over."
-OVER = "You have lost, so this game can't go on."
-STEP_BACK = "Look at what it led to, then step back and try again, or play on."
-TRY_AGAIN = "Step back and try again."
-ASKED = "The move isn't complete yet: it asks you to choose something. It's judged when you have chosen."
-ON_THE_WAY = "Right so far. The goal isn't reached yet: go on."
-IN_REACH = "From here you can still get there: go on."
 
 
 def told(table: Table, events: Iterable[Event], seats: Sequence[int] = ()) -> tuple[Sentence, ...]:
@@ -62,7 +51,7 @@ def sentences(table: Table, events: Iterable[Event], seats: Sequence[int] = ()) 
 
 def spoken(scripted: Scripted) -> str:
     """A move that the tutor plays, as a line of a log: the author's sentence, else its notation."""
-    return scripted.says or ("Everybody passes." if scripted.move == "all: pass" else scripted.move)
+    return scripted.says or (say("tutor.everybody") if scripted.move == "all: pass" else scripted.move)
 
 
 def sentence(table: Table, event: Event, seat: int | None) -> Sentence:
@@ -113,9 +102,9 @@ def unparsed(error: NotationError) -> Feedback:
     """What was understood of a text that is no move, and what could follow it."""
     parts = [error.says]
     if error.understood:
-        parts.append(f"Understood so far: `{error.understood}`.")
+        parts.append(say("tutor.understood", understood=error.understood))
     if error.expected:
-        parts.append(f"What could come next: {error.expected}.")
+        parts.append(say("tutor.expected", expected=error.expected))
     return Feedback("unparsed", " ".join(parts))
 
 
@@ -128,7 +117,7 @@ def missed(mistake: Mistake, happened: tuple[str, ...], back_to: int) -> Feedbac
 
 def needless(happened: tuple[str, ...], back_to: int) -> Feedback:
     """What is said about a pass that ended a part of the turn and was for nothing."""
-    return Feedback("other", f"{ENDED} {NEEDLESS}", (), happened, step_back=True, back_to=back_to)
+    return Feedback("other", _said("ended", "needless"), (), happened, step_back=True, back_to=back_to)
 
 
 def astray(
@@ -136,12 +125,20 @@ def astray(
 ) -> Feedback:
     """What is said about any other legal move that misses the goal."""
     cited: tuple[str, ...] = ()
+    ended = isinstance(move, Pass) and not before.stack
     if isinstance(move, Concede):
-        text, cited = f"{CONCEDED} {TRY_AGAIN}", ("rule.104.3a",)
+        text, cited = _said("conceded", "try_again"), ("rule.104.3a",)
     elif all(after.players[seat].lost for seat in step.plays):
-        text = f"{OVER} {TRY_AGAIN}"
+        text = _said("over", "try_again")
+    elif progress.astray:
+        text = _said(*["ended"] * ended, "still", "try_again")
+    elif ended:
+        text = _said("ended", "step_back")
     else:
-        ended = isinstance(move, Pass) and not before.stack
-        said = [ENDED] if ended else [] if progress.astray else [step.other or OTHER]
-        text = " ".join([*said, *([STILL, TRY_AGAIN] if progress.astray else [STEP_BACK])])
+        text = f"{step.other or _said('other')} {_said('step_back')}"
     return Feedback("other", text, cited, happened, step_back=True, back_to=progress.since)
+
+
+def _said(*keys: str) -> str:
+    """The tutor's own sentences about a move that misses."""
+    return " ".join(say(f"tutor.missed.{key}") for key in keys)

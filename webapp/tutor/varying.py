@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
 import msgspec
@@ -11,6 +11,7 @@ import msgspec
 from webapp.rules.objects import Object
 from webapp.rules.table import Player, Table
 from webapp.rules.values import joined
+from webapp.words import say
 
 from .lesson import Ask, LessonStep, Scripted
 from .moving import ScriptError, run
@@ -45,8 +46,8 @@ def other_names(step: LessonStep) -> Changed | None:
         **{key: _scripts(getattr(step, key), names) for key in ("before", "replies", "then")},
     )
     begun = begin(other, msgspec.structs.replace(base, players=players))
-    told = joined(f"{new} is in {old}’s place" for old, new in names.items())
-    return None if begun is None else (begun, f"{told}.")
+    told = [say("tutor.vary.names", new=new, old=old) for old, new in names.items()]
+    return None if begun is None else (begun, together(told))
 
 
 def _asked(ask: Ask, names: Mapping[str, str]) -> Ask:
@@ -78,6 +79,11 @@ def _renamed(value: Any, names: Mapping[str, str]) -> Any:
     return value
 
 
+def together(changes: Iterable[str]) -> str:
+    """Several changes as one sentence."""
+    return say("tutor.vary.together", changes=joined(changes))
+
+
 # ---- numbers ----------------------------------------------------------------------------------------------
 
 
@@ -101,8 +107,8 @@ def other_life(step: LessonStep) -> Changed | None:
         msgspec.structs.replace(p, life=max(1, p.life + LIFE[seat % len(LIFE)]))
         for seat, p in enumerate(base_of(step).players)
     )
-    told = joined(f"{p.name} has {p.life} life" for p in players)
-    return _with_players(step, players, f"{told}.")
+    told = [say("tutor.vary.life", player=p.name, life=p.life) for p in players]
+    return _with_players(step, players, together(told))
 
 
 def other_energy(step: LessonStep) -> Changed | None:
@@ -118,8 +124,12 @@ def other_energy(step: LessonStep) -> Changed | None:
         else msgspec.structs.replace(p, counters={**p.counters, "energy": now + ENERGY[seat % len(ENERGY)]})
         for seat, p in enumerate(before)
     )
-    told = joined(f"{p.name} has {p.counters['energy']} energy" for p in players if p.counters.get("energy"))
-    return _with_players(step, players, f"{told}.")
+    told = [
+        say("tutor.vary.energy", player=p.name, energy=p.counters["energy"])
+        for p in players
+        if p.counters.get("energy")
+    ]
+    return _with_players(step, players, together(told))
 
 
 def other_draws(step: LessonStep) -> Changed | None:
@@ -133,9 +143,9 @@ def other_draws(step: LessonStep) -> Changed | None:
             library = [*player.library]
             library[0], library[other] = library[other], library[0]
             player = msgspec.structs.replace(player, library=tuple(library))
-            told.append(f"{player.name}’s library is in another order")
+            told.append(say("tutor.vary.library", player=player.name))
         players.append(player)
-    return _with_players(step, tuple(players), f"{joined(told)}.") if told else None
+    return _with_players(step, tuple(players), together(told)) if told else None
 
 
 def more_cards(step: LessonStep) -> Changed | None:
@@ -150,8 +160,8 @@ def more_cards(step: LessonStep) -> Changed | None:
             table = msgspec.structs.replace(
                 table, players=(*table.players[:seat], now, *table.players[seat + 1 :])
             )
-            told.append(f"{player.name} has {len(now.library)} cards in the library")
-    return _on(step, table, f"{joined(told)}.") if told else None
+            told.append(say("tutor.vary.cards", player=player.name, count=len(now.library)))
+    return _on(step, table, together(told)) if told else None
 
 
 def more_lands(step: LessonStep) -> Changed | None:
@@ -163,7 +173,9 @@ def more_lands(step: LessonStep) -> Changed | None:
         if land.controller in step.plays and "land" in table.cards[land.card].types and not land.tapped:
             table, new = _copies(table, land, 1)
             table = msgspec.structs.replace(table, battlefield=(*table.battlefield, *new))
-            return _on(step, table, f"{table.players[land.controller].name} has one more {name}.")
+            return _on(
+                step, table, say("tutor.vary.land", player=table.players[land.controller].name, land=name)
+            )
     return None
 
 
@@ -176,9 +188,9 @@ def more_counters(step: LessonStep) -> Changed | None:
         if any(thing.counters.values()):
             counters = {kind: n + 1 if n else n for kind, n in thing.counters.items()}
             objects[number] = msgspec.structs.replace(thing, counters=counters)
-            told.append(f"{thing.label or table.cards[thing.card].name} has one more counter of each kind")
+            told.append(say("tutor.vary.counters", thing=thing.label or table.cards[thing.card].name))
     table = msgspec.structs.replace(table, objects=objects)
-    return _on(step, table, f"{joined(told)}.") if told else None
+    return _on(step, table, together(told)) if told else None
 
 
 def _with_players(step: LessonStep, players: tuple[Player, ...], told: str) -> Changed | None:
