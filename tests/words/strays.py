@@ -89,6 +89,7 @@ PROGRAMMERS = {
     "NotImplementedError",
     "InvariantError",
     "LookupError",
+    "WordsError",
 }
 
 
