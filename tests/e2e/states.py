@@ -103,6 +103,43 @@ players:
     library: [3 Swamp]
     battlefield: [2 Swamp, Old Clerk]
 """
+RARE = """\
+scenario: 1
+title: Decisions that are seldom met
+cards:
+  - name: All Whisper
+    mana_cost: "{1}"
+    type_line: Sorcery
+    oracle_text: Each creature you control connives.
+  - name: Sorted Shelf
+    mana_cost: "{1}"
+    type_line: Sorcery
+    oracle_text: Look at the top three cards of your library. Put them back in any order.
+  - name: Old Bones
+    mana_cost: "{1}"
+    type_line: Sorcery
+    oracle_text: Exile two cards from your graveyard.
+  - name: Take Apart
+    mana_cost: "{1}"
+    type_line: Sorcery
+    oracle_text: Remove up to two counters from target creature.
+  - name: Old Clerk
+    mana_cost: "{2}"
+    type_line: Creature — Human
+    power: "2"
+    toughness: "3"
+players:
+  - name: Ana
+    hand: [All Whisper, Sorted Shelf, Old Bones, Take Apart]
+    library: [Swamp, Plains, Forest, Island, Mountain]
+    graveyard: [Swamp, Plains, Forest]
+    battlefield:
+      - 5 Plains
+      - {card: Old Clerk, as: Rich Clerk, counters: {"+1/+1": 2, charge: 2}}
+      - Old Clerk
+  - name: Ben
+    library: [3 Swamp]
+"""
 BOTH_PASS = ("pass", "pass")
 DECISIONS: dict[str, tuple[str, ...]] = {
     "scry": ("cast Peer Ahead", *BOTH_PASS),
@@ -120,6 +157,14 @@ DECISIONS: dict[str, tuple[str, ...]] = {
     "block": (*BOTH_PASS, *BOTH_PASS, "attack with Old Clerk", *BOTH_PASS),
 }
 """The moves that lead to each kind of decision."""
+
+RARELY: dict[str, tuple[str, ...]] = {
+    "connive": ("cast All Whisper", *BOTH_PASS),
+    "order": ("cast Sorted Shelf", *BOTH_PASS),
+    "exile": ("cast Old Bones", *BOTH_PASS),
+    "choose": ("cast Take Apart targeting Rich Clerk", *BOTH_PASS),
+}
+"""The same at the other table; what is chosen is how many of each kind of counter."""
 
 STACKED = ("cast Small Burn targeting Scout A", "cycle Dune Courier", "stack Dune Courier, Old Clerk")
 """The moves that lead to four things on the stack."""
@@ -157,10 +202,10 @@ def details(learner: Checked) -> Iterator[str]:
         yield next(link for link in links if link.startswith(f"{path}/"))
 
 
-def at_table(app: Flask, moves: tuple[str, ...]) -> tuple[Checked, Page]:
+def at_table(app: Flask, moves: tuple[str, ...], table: str = TABLE) -> tuple[Checked, Page]:
     """A table after these moves, each typed."""
     learner = Checked(app.test_client())
-    page = open_table(learner, TABLE)
+    page = open_table(learner, table)
     for move in moves:
         page = learner.type_move(page, move)
     return learner, page
@@ -168,10 +213,11 @@ def at_table(app: Flask, moves: tuple[str, ...]) -> tuple[Checked, Page]:
 
 def decisions(app: Flask) -> Iterator[tuple[str, str]]:
     """A table before each kind of decision."""
-    for kind, moves in DECISIONS.items():
-        learner, page = at_table(app, moves)
-        assert page.region("decision").get("data-kind") == kind, (kind, page.text("decision"))
-        yield f"decides {kind}", learner.at
+    for table, ways, rarely in ((TABLE, DECISIONS, ""), (RARE, RARELY, " (rare)")):
+        for kind, moves in ways.items():
+            learner, page = at_table(app, moves, table)
+            assert page.region("decision").get("data-kind") == kind, (kind, page.text("decision"))
+            yield f"decides {kind}{rarely}", learner.at
 
 
 def table_states(app: Flask) -> Iterator[tuple[str, str]]:
