@@ -7,7 +7,7 @@ import pytest
 from tests.rules.games import Game
 from webapp.rules.decisions import Decision
 from webapp.rules.events import Event
-from webapp.rules.words import ask, illegal, says
+from webapp.rules.words import ask, choice_says, illegal, says
 
 CONNIVES = """\
 cards:
@@ -112,3 +112,11 @@ def test_why_a_target_is_illegal_is_said_of_its_name(why: str, told: str) -> Non
         says(Game(CONNIVES).table, event)
         == f"Zap does not resolve: every target is illegal ({told}; Ben has left the game)."
     )
+
+
+@pytest.mark.parametrize(
+    "word", ["usual cost: {1}{U}", "evoke: {U}, 2 life", "white", "{T}: Add {W}.", "Plains"]
+)
+def test_a_word_among_the_options_is_shown_in_the_language_that_is_spoken(word: str) -> None:
+    """In the first language that is the word that a move in notation names."""
+    assert choice_says(word) == word

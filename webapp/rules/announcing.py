@@ -12,13 +12,13 @@ from .decisions import Decision
 from .game import Game, replace
 from .moves import Answer
 from .objects import Characteristics, Frame, Slot, StackItem
-from .phrases import asked_for
+from .phrases import asked_for, either
 from .refusals import refuse
 from .select import holds, number
 from .source import Source
 from .table import Task
 from .targets import assign, bounds, each_legal_target, hidden, legal_targets, untargetable
-from .values import Choice, Ref, Seat, joined
+from .values import Choice, Ref, Seat
 from .zones import last_known
 
 
@@ -318,7 +318,7 @@ def _bad_targets(
                 card=item.name,
                 case=shield,
             )
-        wanted = joined(dict.fromkeys(asked_for(s) for s in specs if isinstance(s, a.Target)), "or")
+        wanted = either(asked_for(s) for s in specs if isinstance(s, a.Target))
         return refuse(
             "target.illegal", target=game.name(choice), card=item.name, wanted=wanted, text=item.text
         )

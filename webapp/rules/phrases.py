@@ -5,8 +5,10 @@ These are words of cards, and the same in every language.
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from . import abilities as a
-from .values import CARD_TYPES, joined
+from .values import CARD_TYPES
 
 _HEADS = CARD_TYPES | {"spell", "permanent", "card", "token", "commander"}
 _NOUNS = {"battlefield": "permanent", "stack": "spell"}
@@ -23,7 +25,7 @@ _KINDS = {"activated": "activated ability", "triggered": "triggered ability", "s
 
 def asked_for(spec: a.Target) -> str:
     """What may be chosen for a target: "a creature an opponent controls or a player"."""
-    return joined(dict.fromkeys(_allowed(x) for x in spec.allowed), "or")
+    return either(_allowed(x) for x in spec.allowed)
 
 
 def _allowed(allowed: a.Node) -> str:
@@ -60,13 +62,13 @@ def _adjective(node: a.Node) -> str:
     if isinstance(node, a.Is):
         return node.word
     if isinstance(node, a.StackKind):
-        return joined([_KINDS.get(kind, kind) for kind in node.kind.split("|")], "or")
+        return either(_KINDS.get(kind, kind) for kind in node.kind.split("|"))
     if isinstance(node, a.Not) and isinstance(node.condition, a.Is):
         word = node.condition.word
         return f"non-{word}" if word[:1].isupper() else f"non{word}"
     if isinstance(node, a.AnyOf):
         words = [_adjective(c) for c in node.conditions]
-        return joined(words, "or") if all(words) else ""
+        return either(words) if all(words) else ""
     return ""
 
 
@@ -96,5 +98,11 @@ def _place(filter_: a.Filter) -> list[str]:
         return []
     if filter_.zone == "exile":
         return ["in exile"]
-    zones = joined(filter_.zone.split("|"), "or")
+    zones = either(filter_.zone.split("|"))
     return [f"in {_OWNERS.get(type(filter_.where), 'a')} {zones}"]
+
+
+def either(phrases: Iterable[str]) -> str:
+    """Phrases of which one will do: a, b or c."""
+    items = list(dict.fromkeys(phrases))
+    return " or ".join([", ".join(items[:-1]), items[-1]]) if len(items) > 1 else "".join(items)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 
 import msgspec
 
@@ -137,17 +137,3 @@ def parse_pool(text: str) -> dict[str, int]:
         else:
             raise ValueError(f"{{{symbol}}} is no mana; use {{W}} {{U}} {{B}} {{R}} {{G}} {{C}} or a number")
     return {m: n for m, n in pool.items() if n}
-
-
-def joined(words: Iterable[str], last: str = "and") -> str:
-    """Words as a list in a sentence: a, b and c."""
-    items = list(words)
-    if len(items) < 2:
-        return "".join(items)
-    return f"{', '.join(items[:-1])} {last} {items[-1]}"
-
-
-def number_word(n: int) -> str:
-    """A small number as a word."""
-    words = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
-    return words[n] if 0 <= n < len(words) else str(n)

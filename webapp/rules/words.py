@@ -13,6 +13,7 @@ from webapp.words import has, named, say
 from .costs.words import cost_says
 from .decisions import Decision
 from .events import Event
+from .keywords import SUPPORTED_WAYS
 from .table import Table
 
 # ---- events
@@ -166,6 +167,14 @@ def _asked(decision: Decision) -> str:
     if not has(f"decisions.{kind}.exactly"):
         return kind
     return f"{kind}.exactly" if low == high else f"{kind}.up to" if low == 0 else f"{kind}.between"
+
+
+def choice_says(word: str) -> str:
+    """A word among a decision's options, as it is shown: a way to pay, a colour, or words of a card."""
+    way, colon, cost = word.partition(": ")
+    if colon and way in {"usual cost", *SUPPORTED_WAYS}:
+        return say("names.way", way=named("choices", way), cost=cost_says(cost))
+    return named("choices", word)
 
 
 def asks_for(decision: Decision) -> str:

@@ -10,10 +10,9 @@ from webapp.rules.moves import Concede, Move, Pass
 from webapp.rules.refusals import Refused
 from webapp.rules.step import Step
 from webapp.rules.table import Table
-from webapp.rules.values import joined
 from webapp.scenario.picking import NotationError
 from webapp.scenario.write import write_move
-from webapp.words import say
+from webapp.words import listed, say
 
 from . import beliefs, judging, telling
 from .lesson import Lesson, LessonStep, Mistake, Played
@@ -52,7 +51,7 @@ def _busy(step: LessonStep, progress: Progress) -> str:
 
 
 def _not_yours(table: Table, step: LessonStep, seat: int) -> str:
-    mine = joined(table.players[n].name for n in step.plays)
+    mine = listed(table.players[n].name for n in step.plays)
     return say("tutor.busy.not_yours", mine=mine, other=table.players[seat].name)
 
 

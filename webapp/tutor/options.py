@@ -16,10 +16,9 @@ import msgspec
 
 from webapp.rules.rulebook import RuleBook
 from webapp.rules.table import Table
-from webapp.rules.values import joined
 from webapp.scenario.expect import check, value_problem
 from webapp.scenario.paths import PathError, read_path
-from webapp.words import say
+from webapp.words import listed, say
 
 from .believing import watched
 from .lesson import Ask, Option, Value
@@ -135,7 +134,7 @@ def value_words(ask: Ask | None, value: Value) -> str:
     if isinstance(value, list):
         return _list_words(ask, [str(v) for v in value])
     if isinstance(value, dict):
-        return joined(f"{n} × {kind}" for kind, n in value.items()) or say("tutor.nothing")
+        return listed(f"{n} × {kind}" for kind, n in value.items()) or say("tutor.nothing")
     return str(value)
 
 
@@ -144,7 +143,7 @@ def _list_words(ask: Ask | None, names: list[str]) -> str:
         return say("tutor.nothing")
     if ask is not None and ask.type in {"order", "stack"} and len(names) > 1:
         return then(names)
-    return joined(names)
+    return listed(names)
 
 
 def then(names: Iterable[str]) -> str:

@@ -10,8 +10,7 @@ import msgspec
 
 from webapp.rules.objects import Object
 from webapp.rules.table import Player, Table
-from webapp.rules.values import joined
-from webapp.words import say
+from webapp.words import listed, say
 
 from .lesson import Ask, LessonStep, Scripted
 from .moving import ScriptError, run
@@ -81,7 +80,7 @@ def _renamed(value: Any, names: Mapping[str, str]) -> Any:
 
 def together(changes: Iterable[str]) -> str:
     """Several changes as one sentence."""
-    return say("tutor.vary.together", changes=joined(changes))
+    return say("tutor.vary.together", changes=listed(changes))
 
 
 # ---- numbers ----------------------------------------------------------------------------------------------

@@ -12,9 +12,9 @@ from webapp.rules.decisions import Decision
 from webapp.rules.moves import Answer
 from webapp.rules.rulings import rule_number
 from webapp.rules.values import Choice, Seat
-from webapp.rules.words import ask, asks_for
+from webapp.rules.words import ask, asks_for, choice_says
 from webapp.scenario.write import write_move
-from webapp.words import named, say
+from webapp.words import say
 
 from .contexts import CardView, DecisionView, OptionView
 from .ordering import ORDERED, TWO_LISTS, Ordering, first_ordering, ordering_answer, ordering_view
@@ -170,7 +170,7 @@ def object_option(view: View, decision: Decision, names: list[str], n: int, sing
 def word_option(view: View, decision: Decision, names: list[str], n: int, single: bool) -> OptionView:
     """A word to choose: a mode, a trigger by its text, a colour."""
     move = write_move(view.table, answer(decision, indices=(n,), word=names[n])) if single else ""
-    return OptionView(index=n, label=named("choices", names[n]), move=move, limit=limit_of(decision, n))
+    return OptionView(index=n, label=choice_says(names[n]), move=move, limit=limit_of(decision, n))
 
 
 def limit_of(decision: Decision, n: int) -> int:
