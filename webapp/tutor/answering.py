@@ -67,9 +67,9 @@ def _wrong(
         cited = tuple(dict.fromkeys((*mistake.rulings, *step.rulings)))
     refused = refusal_text(sequel.refused) if sequel.refused and question.instead else ""
     own = mistake is not None and isinstance(mistake.answer, dict) and "pick" in mistake.answer
-    about = "" if own else question.about.get(value_key(pick), "")
+    about = says if own else question.about.get(value_key(pick), "")  # first what was chosen, then what is so
     answer = say("tutor.answer", answer=_right(question))
-    told = (question.nearly(given), about, refused, question.says, says, answer)
+    told = (question.nearly(given), refused, about, question.says, "" if own else says, answer)
     made = mistake.id if mistake else ""
     feedback = Feedback(
         kind, "\n\n".join(filter(None, told)), cited, happened, made, step_back=True, back_to=1
