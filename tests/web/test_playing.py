@@ -142,6 +142,7 @@ def test_a_form_without_its_version_is_refused(learner: Checked, table: Page) ->
 
     assert page.status == 400
     assert "could not be read" in words(page.one("main"))
+    assert "“version” is to be a whole number" in words(page.one("main"))
     assert "Ana has priority" in learner.get(table_at).text("decision")
 
 

@@ -15,6 +15,7 @@ from webapp.words import say
 
 from . import htmx, looking, page, trying
 from .answers import FormError, posted_move, whole
+from .errors import WrongFieldError
 from .game import Game, GoneError, load
 from .ordering import parse_one_list
 from .site import site
@@ -97,7 +98,7 @@ def carry_out(token: str, act: Callable[[Game], Tried | None], nothing: str = ""
     game = loaded(token)
     version = request.form.get("version", type=int)
     if version is None:
-        abort(400)
+        raise WrongFieldError(say("views.form.version"))
     if version != game.attempt.version:
         return answer_stale(game, version)
     try:
@@ -161,7 +162,7 @@ def loaded(token: str) -> Game:
 def in_lesson(game: Game) -> Game:
     """The attempt, if it is at a lesson that has not ended."""
     if game.lesson is None or game.step() is None:
-        abort(400)
+        raise WrongFieldError(say("views.form.no step"))
     return game
 
 

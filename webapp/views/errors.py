@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from flask import Flask, Response, current_app, make_response, render_template
 from flask.globals import request_ctx
 from flask_wtf.csrf import CSRFError
 from jinja2_fragments.flask import render_block
 from sqlalchemy.exc import OperationalError
-from werkzeug.exceptions import HTTPException, InternalServerError, MethodNotAllowed
+from werkzeug.exceptions import BadRequest, HTTPException, InternalServerError, MethodNotAllowed
 
 from webapp.words import say
 
@@ -22,6 +22,14 @@ class ErrorPage:
 
     title: str
     says: str
+
+
+class WrongFieldError(BadRequest):
+    """A form whose field can't be as it is; `says` tells which, and what would be right."""
+
+    def __init__(self, says: str) -> None:
+        super().__init__(says)
+        self.says = says
 
 
 PAGES = {
@@ -51,7 +59,10 @@ def answer(error: HTTPException) -> Response:
     if error.response is not None or error.code is None or error.code < 400:
         return make_response(error.get_response())
     kind = "old" if isinstance(error, CSRFError) else PAGES.get(error.code, "other")
-    response = shown(page_of(kind), error.code)
+    page = page_of(kind)
+    response = shown(
+        replace(page, says=error.says) if isinstance(error, WrongFieldError) else page, error.code
+    )
     if isinstance(error, MethodNotAllowed) and error.valid_methods:
         response.headers["Allow"] = ", ".join(sorted(error.valid_methods))
     return response

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import Any
 
 import msgspec
-from flask import Blueprint, Response, abort, make_response, render_template, request
+from flask import Blueprint, Response, make_response, render_template, request
 
 from webapp.rules.rulings import GROUND, RULINGS
 from webapp.rules.table import to_snapshot
@@ -22,6 +22,7 @@ from webapp.words import say
 
 from . import htmx, telling
 from .contexts import CitedView
+from .errors import WrongFieldError
 from .game import LESSON, decode_progress, encode
 from .security import known_learner, learner
 from .site import Site, site
@@ -108,7 +109,7 @@ def reset() -> Response:
     """Let a lesson, `lesson`, be as if never played. Its attempts stay stored, and count no more."""
     who, id_ = known_learner(), request.form.get("lesson", "")
     if id_ not in site().shelf.heads():
-        abort(400)
+        raise WrongFieldError(say("views.form.lesson", id=cut(id_)))
     if who:
         site().attempts.set_aside(who, id_)
     return htmx.go_to("/progress")
