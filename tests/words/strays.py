@@ -9,6 +9,8 @@ from pathlib import Path
 
 from jinja2 import Environment
 
+from webapp.scenario.notation import VERBS
+
 LETTERS = re.compile(r"[^\W\d_]{2,}")
 SPOKEN_ATTRIBUTES = re.compile(
     r'(?:aria-label|aria-description|title|placeholder|alt|name="description" content'
@@ -21,8 +23,11 @@ SENTENCE = re.compile(
 )
 """What begins with a letter and ends as a sentence does, or four words in a row."""
 
-KEY = re.compile(r"^[a-z][\w@/.…-]*[\w…]$")
+KEY = re.compile(r"^[a-z][\w@/.:…-]*[\w…]$")
 """An id or a key of the catalogue with parts filled in."""
+
+MOVE = re.compile(rf"^(?:{'|'.join(VERBS)})(?: with| for|[ :{{}}…])+$")
+"""A move in notation, which is the same in every language: its verb, and what is filled in."""
 
 MARKUP = re.compile(r"\{[{%#].*?[}%#]\}", re.DOTALL)
 QUOTED = re.compile(r"""(?<![\w(\[.=]) *(["'])((?:(?!\1).)*)\1""")
@@ -76,7 +81,7 @@ def in_code(path: Path, content: Collection[str] = ()) -> Iterator[tuple[int, st
             text = node.value
         else:
             continue
-        if SENTENCE.search(text) and not KEY.search(text):
+        if SENTENCE.search(text) and not KEY.search(text) and not MOVE.search(text):
             yield node.lineno, text
 
 

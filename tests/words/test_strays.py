@@ -36,15 +36,16 @@ MOVED_TEMPLATES: tuple[str, ...] = (
 )
 """The templates whose words come from the catalogue, or whole folders."""
 
-MOVED_CODE: tuple[str, ...] = ("views",)
+MOVED_CODE: tuple[str, ...] = ("scenario", "tutor", "views")
 """The modules whose words come from the catalogue, or whole folders."""
 
 ALL = "*"
 CONTENT: dict[str, tuple[str, ...]] = {
+    "scenario/abilities.py": ("spoken",),  # card text
+    "scenario/names.py": ("_traces",),  # told to nobody
     "views/samples.py": (ALL,),  # what the pattern page draws: made up, as lessons are
     "views/security.py": ("POLICY",),
     "views/table.py": ("EXAMPLE", "SAMPLES"),  # a file and card texts
-    "views/wording.py": (ALL,),  # moves in notation, the same in every language
 }
 """What holds no words of the tutor's own: whole modules, or their constants and functions by name."""
 

@@ -11,6 +11,7 @@ import msgspec
 
 from webapp.rules.moves import NO_ABILITY, NO_CYCLING, Activate, Cast, Move, TapForMana
 from webapp.rules.values import Ref
+from webapp.words import say
 
 from . import abilities
 from .handles import Handle, folded
@@ -65,8 +66,8 @@ def parse_activate(parsing: Parsing) -> Move:
     source = _source(parsing, handle, piece, _activatable, pools)
     if source is None and piece:
         parsing.object(handle, pools)
-        says = f"{handle.shown} has no such ability: {piece!r}."
-        raise NotationError(says, understood, "a piece of an ability's text")
+        says = say("notation.no_ability", name=handle.shown, text=repr(piece))
+        raise NotationError(says, understood, say("notation.expected.ability"))
     return _ability(parsing, understood, source or _without(parsing, handle, pools, NO_ABILITY))
 
 
@@ -210,15 +211,13 @@ class Clauses:
             elif self.scan.word("paying"):
                 self.paying = self._paying()
             else:
-                expected = "x=N, with TEXT, mode TEXT, targeting A, B, or paying A, B"
-                raise NotationError(f"{self.scan.rest!r} is not understood.", understood, expected)
+                expected = say("notation.expected.clauses")
+                raise NotationError(say("notation.unread", text=repr(self.scan.rest)), understood, expected)
 
     def _way(self) -> None:
         text = self.scan.until(CLAUSES)
         if not text:
-            raise NotationError(
-                "With what?", "with", "a piece of a cost's text, or the name of what gives it"
-            )
+            raise NotationError(say("notation.with"), "with", say("notation.expected.way"))
         self.ways.append(text)
 
     def _mode(self, understood: str) -> None:
@@ -226,9 +225,12 @@ class Clauses:
         text = self.scan.until(BEHIND_TEXT, lambda t: len(abilities.narrowed(t, modes)) == 1)
         fitting = abilities.narrowed(text, modes) if text else []
         if len(fitting) != 1:
-            problem = "fits several modes" if fitting else "is no mode"
-            listed = "; ".join(mode for _, mode in modes) or "it has no modes"
-            raise NotationError(f"{text!r} {problem}: {listed}.", understood, "mode and a piece of its text")
+            problem = "of_several" if fitting else "not_of"
+            listed = "; ".join(mode for _, mode in modes)
+            says = say(f"notation.mode.{problem}", text=repr(text), modes=listed)
+            if not modes:
+                says = say("notation.mode.without", text=repr(text))
+            raise NotationError(says, understood, say("notation.expected.mode"))
         self.modes = [*(self.modes or ()), fitting[0]]
 
     def _targets(self) -> list[Place]:
@@ -238,7 +240,7 @@ class Clauses:
         pools = [self.parsing.pools.targets(), self.parsing.pools.all]
         handles = spread(self.scan.handles(texts=True))
         if not handles:
-            raise NotationError("Targeting what?", "targeting", "handles of targets, or nothing")
+            raise NotationError(say("notation.targeting"), "targeting", say("notation.expected.targets"))
         table = self.parsing.table
         return [choice_place(table, handle, pools, "targets", legal_numbers=True) for handle in handles]
 
@@ -247,5 +249,5 @@ class Clauses:
         pools = [self.parsing.pools.payers(), self.parsing.pools.all]
         handles = spread(self.scan.handles(copies=True))
         if not handles:
-            raise NotationError("Paying what?", "paying", "handles of what pays the cost")
+            raise NotationError(say("notation.paying"), "paying", say("notation.expected.payers"))
         return share([choice_place(self.parsing.table, handle, pools, "paying") for handle in handles])

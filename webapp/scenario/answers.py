@@ -11,6 +11,7 @@ from webapp.rules.decisions import Decision
 from webapp.rules.moves import Answer, Move
 from webapp.rules.table import Table
 from webapp.rules.values import Choice, Ref
+from webapp.words import say
 
 from . import abilities
 from .handles import Handle, Scanner, folded
@@ -41,7 +42,7 @@ def parse_answer(table: Table, player: int, verb: str, scan: Scanner, pools: Poo
     if verb == "number":
         match = scan.skip(r"(\d+)(?!\w)")
         if not match:
-            raise NotationError("Which number?", "number", "a whole number")
+            raise NotationError(say("notation.number"), "number", say("notation.expected.number"))
         return reader.end(Answer(player, "number", number=small(match[1], "number")))
     if verb in {"scry", "surveil"}:
         return reader.arrange()
@@ -66,7 +67,9 @@ class _Answers:
     def end(self, move: Answer) -> Answer:
         """The answer, when nothing is left to read."""
         if self.scan.rest:
-            raise NotationError(f"{self.scan.rest!r} is left over.", self.verb, "nothing more")
+            raise NotationError(
+                say("notation.left", text=repr(self.scan.rest)), self.verb, say("notation.expected.end")
+            )
         return move
 
     def _looked_in(self) -> list[list[Named]]:
@@ -106,12 +109,16 @@ class _Answers:
             elif self.scan.word("bottom") or self.scan.word("graveyard"):
                 part = bottom
             else:
-                raise NotationError(f"{self.scan.rest!r} is not understood.", self.verb, "top A, B bottom C")
+                raise NotationError(
+                    say("notation.unread", text=repr(self.scan.rest)),
+                    self.verb,
+                    say("notation.expected.arrange"),
+                )
             self.scan.stop_words = ("top", "bottom", "graveyard")
             if not self.scan.word("nothing"):
                 part += self._places(spread(self.scan.handles(copies=True)), pools, "cards")
         if not top and not bottom and self.decision and self.decision.options:
-            raise NotationError("Where does each card go?", self.verb, "top A, B bottom C")
+            raise NotationError(say("notation.arrange"), self.verb, say("notation.expected.arrange"))
         share(top)
         share(bottom)
         count = len(top)
@@ -138,8 +145,9 @@ class _Answers:
             taken, found = next(((n, f) for n, f in fitting if len(f) == 1), (1, []))
             if not found and (words or not parts[0]):
                 several = any(fit for _, fit in fitting)
-                problem = "fits several modes" if several else "is no mode"
-                raise NotationError(f"{parts[0]!r} {problem}.", "mode", "; ".join(text for _, text in words))
+                problem = "several" if several else "none"
+                says = say(f"notation.mode.{problem}", text=repr(parts[0]))
+                raise NotationError(says, "mode", "; ".join(text for _, text in words))
             indices += found
             parts = parts[taken:]
         return Answer(self.player, "mode", indices=tuple(indices))
@@ -150,7 +158,7 @@ class _Answers:
         """
         handles = spread(self.scan.handles(texts=True))
         if self.scan.rest or not handles:
-            raise NotationError("Which trigger goes on the stack first?", "stack", "sources: A, B")
+            raise NotationError(say("notation.stack"), "stack", say("notation.expected.sources"))
         if self.decision is None or self.decision.kind != "stack":
             return Answer(self.player, "stack", chosen=self._refs(handles))
         return self._indexed(handles)
@@ -188,10 +196,14 @@ class _Answers:
             free = free[handle.number - 1 : handle.number]
         if not free:
             listed = ", ".join(f"{s.handle}: {t}" for s, t in zip(sources, texts, strict=False))
-            raise NotationError(f"Nothing to choose is called {handle.shown!r}.", self.verb, listed)
+            raise NotationError(say("notation.no_choice", name=repr(handle.shown)), self.verb, listed)
         if len({(self._source_name(n), texts[n] if texts else "") for n in free}) > 1 and not handle.number:
             listed = "; ".join(f"{handle.name}: {texts[n]}" for n in free)
-            raise NotationError(f"{handle.shown!r} could mean several: {listed}.", self.verb, "Source: TEXT")
+            raise NotationError(
+                say("notation.several", name=repr(handle.shown), candidates=listed),
+                self.verb,
+                say("notation.expected.source"),
+            )
         return free[0]
 
     def _sources(self) -> list[Named]:
@@ -210,7 +222,9 @@ class _Answers:
         if self.scan.word("nothing"):
             return self.end(Answer(self.player, self.verb, counters={} if self._asks_counters() else None))
         if not self.scan.rest:
-            raise NotationError(f"{self.verb.capitalize()} what?", self.verb, "handles, or nothing")
+            raise NotationError(
+                say("notation.what", verb=self.verb.capitalize()), self.verb, say("notation.expected.handles")
+            )
         if (word := self._effects() or self._word()) is not None:
             return word
         handles = spread(self.scan.handles(copies=True, texts=self.verb == "target"))
@@ -219,7 +233,9 @@ class _Answers:
         if self.verb not in {"target", "order"}:
             share(places)
         if self.scan.rest:
-            raise NotationError(f"{self.scan.rest!r} is left over.", self.verb, "a comma and another name")
+            raise NotationError(
+                say("notation.left", text=repr(self.scan.rest)), self.verb, say("notation.expected.comma")
+            )
 
         def build(values: list[Value]) -> Move:
             return Answer(self.player, self.verb, chosen=choices(values))

@@ -11,6 +11,7 @@ import msgspec
 
 from webapp.oracle import library
 from webapp.rules.objects import Card
+from webapp.words import say
 
 from .limits import MAX_ALL_TEXT, MAX_DEFINED, MAX_NAME, MAX_TEXT, cut, name_problem
 from .problems import nearest, suggestion
@@ -150,11 +151,11 @@ class CardBook:
             text = entry.get("oracle_text")
             size += len(str(text.value)) if text is not None else 0
             if n == MAX_DEFINED or size > MAX_ALL_TEXT:
-                most = f"{MAX_DEFINED} cards at most, with {MAX_ALL_TEXT:,} characters of oracle_text in all"
-                self.reader.problems.add(entry.place, f"That is too much for one file: it can define {most}.")
+                says = say("problems.card.too_many", most=MAX_DEFINED, characters=f"{MAX_ALL_TEXT:,}")
+                self.reader.problems.add(entry.place, says)
                 return
             if entry.kind != "mapping":
-                self.reader.wrong_type(entry, "A card", "a mapping with name, type_line and oracle_text")
+                self.reader.wrong_type(entry, say("problems.named.card"), "card")
                 continue
             self._define(entry)
 
@@ -162,14 +163,14 @@ class CardBook:
         self._check_keys(entry)
         name = self.reader.text(entry.get("name"), "name")
         if not name.strip():
-            self.reader.problems.add(entry.place, "A card needs a name.")
+            self.reader.problems.add(entry.place, say("problems.card.name"))
             return
-        if says := name_problem(name):
-            self.reader.problems.add((entry.get("name") or entry).place, f"A card's name {says}.")
+        if says := name_problem(name, say("problems.named.card_name")):
+            self.reader.problems.add((entry.get("name") or entry).place, says)
             return
         if name.casefold() in self.keys or name.casefold() in self.broken:
             place = (entry.get("name") or entry).place
-            self.reader.problems.add(place, f"{name} is defined twice.")
+            self.reader.problems.add(place, say("problems.card.twice", name=name))
             return
         self.defined.append(name)
         data = self._data(entry, name)
@@ -188,7 +189,7 @@ class CardBook:
             if word in CARD_KEYS or word in SCRYFALL_KEYS or pasted:
                 continue
             hint = suggestion(word, CARD_KEYS, listed=len(CARD_KEYS))
-            self.reader.problems.add(key.place, f"{cut(word)!r} is no key of a card.{hint}")
+            self.reader.problems.add(key.place, say("problems.key.card", key=repr(cut(word))) + hint)
 
     def _data(self, entry: Tree, name: str) -> dict[str, Any] | None:
         """The card object as the compiler wants it; None when a value has the wrong type."""
@@ -201,10 +202,10 @@ class CardBook:
                 data[key] = self.reader.text(tree, key, numbers=numbers)
                 limit = MAX_TEXT if key == "oracle_text" else MAX_NAME
                 if len(data[key]) > limit:
-                    says = f"{key} has {len(data[key])} characters; {limit} is the most."
+                    says = say("problems.long", name=key, length=len(data[key]), most=limit)
                     self.reader.problems.add(tree.place, says)
         if not data.get("type_line") and not data.get("card_faces"):
-            self.reader.problems.add(entry.place, f"{name} needs a type_line.")
+            self.reader.problems.add(entry.place, say("problems.card.type_line", name=name))
         return data if len(self.reader.problems.found) == before else None
 
     def _explain(self, entry: Tree, name: str, compiled: Compiled) -> None:
@@ -215,12 +216,16 @@ class CardBook:
                 place = (entry.get("type_line") or entry).place
             elif text is not None and problem.sentence:
                 place = text_place(text, self.source, problem.line, problem.column)
-            quoted = f" {problem.sentence!r}:" if problem.sentence else ""
-            self.reader.problems.add(place, f"{name}:{quoted} {problem.says}")
+            says = say("problems.card.unread", name=name, why=problem.says)
+            if problem.sentence:
+                says = say(
+                    "problems.card.sentence", name=name, sentence=repr(problem.sentence), why=problem.says
+                )
+            self.reader.problems.add(place, says)
         if not compiled.problems:
             place = (text or entry).place
             self.reader.problems.add(
-                place, f"{name}: the text was read as something else: {compiled.rendered!r}."
+                place, say("problems.card.otherwise", name=name, rendered=repr(compiled.rendered))
             )
 
     def _add(self, name: str, card: Card) -> str:
@@ -279,8 +284,9 @@ class CardBook:
             *library.training_cards(),
         }
         close = nearest(name, words, likeness=0.7)
-        hint = f" Did you mean {close!r}?" if close else ""
-        return f"{hint} {'Else write' if close else 'Write'} its text under cards."
+        if not close:
+            return " " + say("problems.card.write")
+        return f" {say('problems.nearest', word=repr(close))} {say('problems.card.else_write')}"
 
 
 def _folded(book: Mapping[str, Card], folded: str) -> Card | None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from webapp.rules.layers import characteristics
 from webapp.rules.moves import Attack, Block, Move
 from webapp.rules.values import Choice, Ref
+from webapp.words import say
 
 from .handles import Handle
 from .names import Named
@@ -23,7 +24,7 @@ def parse_attack(parsing: Parsing) -> Move:
         scan.stop_words = ()
         attackers = spread(scan.handles(copies=True))
         if not attackers:
-            raise NotationError("Attack with what?", "attack … with", "creatures, or nothing")
+            raise NotationError(say("notation.attack"), "attack … with", say("notation.expected.attackers"))
         groups.append((defender, attackers))
         if not scan.skip(";"):
             break
@@ -34,8 +35,8 @@ def _defender(parsing: Parsing) -> Handle:
     parsing.scan.stop_words = ("with",)
     handle = parsing.scan.handle()
     if handle is None or not parsing.scan.word("with"):
-        expected = "with A, B, or with nothing"
-        raise NotationError("An attack names its creatures after 'with'.", "attack", expected)
+        expected = say("notation.expected.with")
+        raise NotationError(say("notation.attack_with"), "attack", expected)
     return handle
 
 
@@ -51,7 +52,7 @@ def _attack(parsing: Parsing, groups: list[tuple[Handle | None, list[Handle]]]) 
             attackers.append(choice_place(parsing.table, handle, pools, "attackers"))
             places.append(attackers[-1])
             if defender is not None:
-                places.append(choice_place(parsing.table, defender, defenders, f"defender of {len(places)}"))
+                places.append(choice_place(parsing.table, defender, defenders, f"defender-{len(places)}"))
             targeted.append(defender is not None)
     share(attackers)
 
@@ -83,13 +84,17 @@ def parse_block(parsing: Parsing) -> Move:
         scan.stop_words = ("with",)
         attacker = scan.handle()
         if attacker is None or not scan.word("with"):
-            expected = "A with B, or nothing"
-            raise NotationError("A block says which attacker is blocked with what.", "block", expected)
+            expected = say("notation.expected.block")
+            raise NotationError(say("notation.block"), "block", expected)
         scan.stop_words = ()
         blockers = spread(scan.handles(copies=True))
         if not blockers:
             understood = f"block {attacker.shown} with"
-            raise NotationError(f"Block {attacker.shown} with what?", understood, "creatures")
+            raise NotationError(
+                say("notation.block_with", attacker=attacker.shown),
+                understood,
+                say("notation.expected.creatures"),
+            )
         groups.append((attacker, blockers))
         if not scan.skip(";"):
             return parsing.end(_block(parsing, groups), "block")

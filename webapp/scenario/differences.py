@@ -9,6 +9,7 @@ import msgspec
 
 from webapp.rules.table import Table
 from webapp.rules.values import Ref
+from webapp.words import say
 
 from .names import handle_of, named_choice
 from .paths import read_object, read_path
@@ -64,9 +65,9 @@ def _permanents(one: Table, other: Table) -> Iterator[Difference]:
 def in_words(value: Any) -> str:
     """A value as a person reads it; the cards of a pile from its top."""
     if value is None or value == [] or value == {} or value == "":
-        return "none"
+        return say("problems.none")
     if isinstance(value, bool):
-        return "yes" if value else "no"
+        return say("tutor.yes") if value else say("tutor.no")
     if isinstance(value, Mapping):
         return ", ".join(f"{n} × {kind}" for kind, n in value.items())
     if isinstance(value, list):

@@ -25,6 +25,7 @@ from webapp.rules.values import (
     parse_pool,
     pool_text,
 )
+from webapp.words import say
 
 from .abilities import cycling_name
 from .expectable import path_problem, value_problem
@@ -53,14 +54,17 @@ def check(table: Table, path: str, expected: Any) -> Mismatch | None:
             return _check_moves(table, players.index(parts[0]), path, expected, legal=parts[1] == "can")
         return compare(table, path, expected, read_path(table, path))
     except PathError as error:
-        return Mismatch(f"{path}: {error}", expected, None)
+        return Mismatch(say("problems.at_path", path=path, why=error), expected, None)
 
 
 def compare(table: Table, path: str, expected: Any, found: Any) -> Mismatch | None:
     """None when what was found at a path is what was expected there. Raises PathError."""
     kind, *parts = split_path(path, [player.name for player in table.players])
     equal = _equal(table, kind, parts, expected, found)
-    return None if equal else Mismatch(f"{path} is {_shown(found)}, not {_shown(expected)}.", expected, found)
+    if equal:
+        return None
+    says = say("problems.mismatch.value", path=path, found=_shown(found), expected=_shown(expected))
+    return Mismatch(says, expected, found)
 
 
 def is_legal(table: Table, player: int, text: str) -> bool:
@@ -78,8 +82,9 @@ def _check_moves(table: Table, player: int, path: str, expected: Any, *, legal: 
     if not wrong:
         return None
     found = [move for move in moves if move not in wrong]
-    word = "not legal" if legal else "legal"
-    return Mismatch(f"{path}: {', '.join(repr(m) for m in wrong)} is {word} now.", expected, found)
+    key = "not_legal" if legal else "legal"
+    says = say(f"problems.mismatch.{key}", path=path, moves=", ".join(map(repr, wrong)))
+    return Mismatch(says, expected, found)
 
 
 def _shown(value: Any) -> str:

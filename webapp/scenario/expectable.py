@@ -7,6 +7,7 @@ from typing import Any
 
 from webapp.rules.decisions import KINDS as DECISION_KINDS
 from webapp.rules.values import STEPS, parse_pool
+from webapp.words import say
 
 from .handles import folded
 from .notation import VERBS
@@ -27,7 +28,7 @@ def value_problem(path: str, expected: Any, players: Sequence[str]) -> str:
     """Why a value can't be expected of a (right) path, whatever the table; "" when it can."""
     kind, *parts = split_path(path, players)
     if kind == "events":
-        return _must(path, _is_number(expected), "a whole number")
+        return _must(path, _is_number(expected), "number")
     if kind == "table":
         return _table_problem(path, parts, expected, players)
     if kind == "player":
@@ -36,7 +37,7 @@ def value_problem(path: str, expected: Any, players: Sequence[str]) -> str:
 
 
 def _must(path: str, fits: bool, wanted: str) -> str:
-    return "" if fits else f"{path} must be {wanted}."
+    return "" if fits else say(f"problems.expected.{wanted}", path=path)
 
 
 def _is_number(value: Any) -> bool:
@@ -55,22 +56,22 @@ def _is_counters(value: Any) -> bool:
 
 def _word_problem(path: str, value: Any, allowed: Sequence[str], *, nothing: bool = False) -> str:
     if value is None or (isinstance(value, str) and folded(value) in NOTHING):
-        return "" if nothing else f"{path} is always something.{suggestion('', allowed)}"
+        return "" if nothing else say("problems.expected.something", path=path) + suggestion("", allowed)
     if not isinstance(value, str):
-        return f"{path} must be a word.{suggestion('', allowed)}"
+        return say("problems.expected.word", path=path) + suggestion("", allowed)
     if folded(value) in {folded(word) for word in allowed}:
         return ""
-    return f"{path} can't be {value!r}.{suggestion(value, allowed)}"
+    return say("problems.expected.other", path=path, found=repr(value)) + suggestion(value, allowed)
 
 
 def _table_problem(path: str, parts: Sequence[str], value: Any, players: Sequence[str]) -> str:
     word = f"{parts[0]}.{parts[1]}" if parts[1] else parts[0]
     if word == "stack":
-        return _must(path, _is_names(value), "a list of names, top first")
+        return _must(path, _is_names(value), "stack")
     if word == "apnap":
-        return _must(path, _is_names(value), "a list of players, the active player first")
+        return _must(path, _is_names(value), "players")
     if word in {"stack.size", "turn"}:
-        return _must(path, _is_number(value), "a whole number")
+        return _must(path, _is_number(value), "number")
     if word in {"decision", "decision.kind"}:
         return _word_problem(path, value, DECISION_KINDS, nothing=True)
     if word == "step":
@@ -81,54 +82,55 @@ def _table_problem(path: str, parts: Sequence[str], value: Any, players: Sequenc
 def _player_problem(path: str, parts: Sequence[str], value: Any) -> str:
     _, word, part = parts
     if word in {"life", "energy"} or part == "size":
-        return _must(path, _is_number(value), "a whole number")
+        return _must(path, _is_number(value), "number")
     if word == "counters":
-        return _must(path, _is_counters(value), "counters by kind: {poison: 1}, or {}")
+        return _must(path, _is_counters(value), "player_counters")
     if word == "mana":
         return _mana_problem(path, value)
     if word in {"can", "cannot"}:
         return _moves_problem(path, value)
     fits = _is_names(value) or (part in {"top", "bottom"} and isinstance(value, str))
-    return _must(path, fits, "a list of names")
+    return _must(path, fits, "names")
 
 
 def _mana_problem(path: str, value: Any) -> str:
     if not isinstance(value, str | None):
-        return f'{path} must be mana in quotes: "{{W}}{{C}}", or "".'
+        return say("problems.expected.mana", path=path)
     try:
         parse_pool(value or "")
     except ValueError as error:
-        return f"{path}: {error}."
+        return say("problems.expected.pool", path=path, why=error)
     return ""
 
 
 def _moves_problem(path: str, value: Any) -> str:
     moves = [value] if isinstance(value, str) else value
     if not isinstance(moves, list) or not all(isinstance(move, str) for move in moves):
-        return f"{path} must be a list of moves, each in quotes."
+        return say("problems.expected.moves", path=path)
     for move in moves:
         words = move.rpartition(":")[2].split() if move.partition(":")[0] not in VERBS else move.split()
         verbs = {word.casefold() for word in (*words[:1], *move.split()[:1])}
         if verbs.isdisjoint(VERBS):
-            return f"{path}: {move!r} is no move.{suggestion((move.split() or [''])[0], VERBS)}"
+            hint = suggestion((move.split() or [""])[0], VERBS)
+            return say("problems.expected.no_move", path=path, move=repr(move)) + hint
     return ""
 
 
 def _object_problem(path: str, word: str, value: Any, players: Sequence[str]) -> str:
     if word == "counters":
-        return _must(path, _is_counters(value), 'counters by kind: {"+1/+1": 2}, or {}')
+        return _must(path, _is_counters(value), "counters")
     if word in {"power", "toughness", "damage"}:
         number = value is None or _is_number(value)
         number = number or (
             isinstance(value, str) and (value.lstrip("-").isdigit() or folded(value) in NOTHING)
         )
-        return _must(path, number, "a whole number")
+        return _must(path, number, "number")
     if word == "tapped":
-        return _must(path, isinstance(value, bool), "true or false")
+        return _must(path, isinstance(value, bool), "flag")
     if word in {"keywords", "types", "colors"}:
-        return _must(path, _is_names(value) or isinstance(value, str | None), "a list of words")
+        return _must(path, _is_names(value) or isinstance(value, str | None), "words")
     if word == "zone":
         return _word_problem(path, value, (*ZONES, "stack", "command"))
     if word == "controller":
         return _word_problem(path, value, players)
-    return _must(path, isinstance(value, str | None), "a handle, or none")
+    return _must(path, isinstance(value, str | None), "handle")

@@ -13,6 +13,7 @@ from webapp.rules.rulings import rule_number, ruling
 from webapp.rules.table import Table
 from webapp.rules.why import why, why_not_triggered
 from webapp.rules.words import says
+from webapp.words import say
 
 from .model import MoveEntry, Scenario, TryEntry
 from .notation import parse_move
@@ -31,7 +32,7 @@ def explain(scenario: Scenario, number: int) -> Iterator[str]:
     """
     entries = [e for e in scenario.line if isinstance(e, MoveEntry | TryEntry)]
     if not 1 <= number <= len(entries):
-        raise NoSuchMoveError(f"there is no move {number}: the file has {len(entries)}")
+        raise NoSuchMoveError(say("problems.explain.none", number=number, moves=len(entries)))
     first = start(scenario)
     table, events = first.table, list(first.events)
     for entry in entries[: number - 1]:
@@ -59,7 +60,7 @@ def _explained(table: Table, events: list[Event], text: str, edition: str) -> It
     try:
         parsed = parse_move(table, text)
     except NotationError as error:
-        yield f"   not understood: {error.says}"
+        yield "   " + say("problems.explain.unread", why=error.says)
         return
     for move in parsed if isinstance(parsed, list) else [parsed]:
         answer = apply(table, move)
@@ -74,9 +75,10 @@ def _explained(table: Table, events: list[Event], text: str, edition: str) -> It
 
 
 def _reason(reason: Reason, edition: str) -> Iterator[str]:
-    yield f"   refused ({reason.code}) by {', '.join(dict.fromkeys(reason.rules(edition)))}: {reason.says}"
+    rules = ", ".join(dict.fromkeys(reason.rules(edition)))
+    yield "   " + say("problems.explain.refused", code=reason.code, rules=rules, why=reason.says)
     yield f"      {ruling(reason.ruling_id()).says}"
-    yield f"      instead: {reason.instead}"
+    yield "      " + say("problems.explain.instead", instead=reason.instead)
 
 
 def _event(table: Table, events: list[Event], event: Event, edition: str) -> Iterator[str]:
@@ -84,6 +86,8 @@ def _event(table: Table, events: list[Event], event: Event, edition: str) -> Ite
     yield f"   {says(table, event)}  [{', '.join(rules)}]"
     for cause in why(events, event)[1:]:
         words = f": {cause.text}" if cause.kind == "triggered" and cause.text else ""
-        yield f"      because {says(table, cause)}{words}"
+        yield "      " + say("problems.played.because", chain=says(table, cause) + words)
     for other in why_not_triggered(table, event):
-        yield f"      {other.name} does not trigger (“{other.text}”): {other.says}"
+        yield "      " + say(
+            "problems.explain.not_triggered", name=other.name, text=other.text, why=other.says
+        )

@@ -14,6 +14,7 @@ from webapp.rules.rulings import GROUND, RULINGS
 from webapp.rules.setup import build_table
 from webapp.rules.table import Table
 from webapp.rules.values import STEPS
+from webapp.words import say
 
 from .cards import CardBook, Sources
 from .expect import path_problem, value_problem
@@ -73,7 +74,7 @@ def _parsed(text: str, problems: Problems, extra_keys: Sequence[str], sources: S
     if tree is None:
         return Parsed(None, problems.sorted())
     if tree.kind != "mapping":
-        problems.add(tree.place, "A scenario is a mapping: scenario: 1, title: …, players: …")
+        problems.add(tree.place, say("problems.scenario.mapping"))
         return Parsed(None, problems.sorted())
     scenario = read_scenario(tree, text, problems, sources, extra_keys=extra_keys)
     return Parsed(None if problems.found else scenario, problems.sorted(), scenario.title)
@@ -98,10 +99,10 @@ def parse_file(path: Path, *, extra_keys: Sequence[str] = (), sources: Sources |
     try:
         text = path.read_bytes().decode("utf-8-sig")
     except OSError as error:
-        return Parsed(None, (Problem(1, 1, f"The file can't be read: {error.strerror or error}."),))
+        return Parsed(None, (Problem(1, 1, say("problems.file.unread", why=error.strerror or error)),))
     except UnicodeDecodeError as error:
         line = path.read_bytes()[: error.start].count(b"\n") + 1
-        return Parsed(None, (Problem(line, 1, "The file is not UTF-8 text."),))
+        return Parsed(None, (Problem(line, 1, say("problems.file.utf8")),))
     return parse(text, extra_keys=extra_keys, sources=sources)
 
 
@@ -132,7 +133,7 @@ class _Reading:
         self.players = PlayersReader(reader, self.book)
 
     def scenario(self) -> Scenario:
-        known = dict(self.reader.keys(self.tree, (*TOP_KEYS, *self.extra), "a scenario"))
+        known = dict(self.reader.keys(self.tree, (*TOP_KEYS, *self.extra), "scenario"))
         self._version(known.get("scenario"))
         self.book.define(known.get("cards"))
         setups = self.players.read(known.get("players"))
@@ -156,15 +157,16 @@ class _Reading:
 
     def _version(self, tree: Tree | None) -> None:
         if tree is None:
-            self.problems.add((1, 1), f"The format's version is missing: begin with scenario: {VERSION}.")
+            self.problems.add((1, 1), say("problems.scenario.no_version", version=VERSION))
         elif tree.kind != "number" or tree.value != VERSION:
-            self.problems.add(tree.place, f"scenario must be {VERSION}, the version of the format.")
+            self.problems.add(tree.place, say("problems.scenario.version", version=VERSION))
 
     def _edition(self, tree: Tree | None) -> str:
         edition = self.reader.text(tree, "edition", CURRENT.edition)
         if tree is not None and edition not in EDITIONS:
             self.problems.add(
-                tree.place, f"No rules edition {cut(edition)!r} is known.{suggestion(edition, EDITIONS)}"
+                tree.place,
+                say("problems.scenario.edition", edition=repr(cut(edition))) + suggestion(edition, EDITIONS),
             )
         return edition
 
@@ -176,7 +178,8 @@ class _Reading:
             if folded(player) == folded(name):
                 return seat
         self.problems.add(
-            tree.place, f"No player is called {cut(name)!r}.{suggestion(name, self.players.names)}"
+            tree.place,
+            say("problems.player.unknown", name=repr(cut(name))) + suggestion(name, self.players.names),
         )
         return 0
 
@@ -185,21 +188,23 @@ class _Reading:
         if tree is None:
             return step
         if step in LATE_STEPS:
-            says = f"A table can't be set up in {step!r}: start in {LATE_STEPS[step]!r} and play on."
+            says = say("problems.scenario.late_step", step=repr(step), instead=repr(LATE_STEPS[step]))
             self.problems.add(tree.place, says)
         elif step not in STEPS:
             self.problems.add(
-                tree.place, f"There is no step {cut(step)!r}.{suggestion(step, STEPS, listed=12)}"
+                tree.place,
+                say("problems.scenario.step", step=repr(cut(step))) + suggestion(step, STEPS, listed=12),
             )
         return step
 
     def _rules(self, tree: Tree | None) -> tuple[str, ...]:
         found = []
         for entry in self.reader.items(tree, "rules"):
-            rule = self.reader.text(entry, "A rule", numbers=True).strip()
+            rule = self.reader.text(entry, say("problems.named.rule"), numbers=True).strip()
             if rule and not self._is_rule(rule):
                 self.problems.add(
-                    entry.place, f"{cut(rule)!r} is no rule number and no ruling.{suggestion(rule, RULINGS)}"
+                    entry.place,
+                    say("problems.scenario.rule", rule=repr(cut(rule))) + suggestion(rule, RULINGS),
                 )
             found.append(rule)
         return tuple(found)
@@ -213,51 +218,51 @@ class _Reading:
         if tree.kind == "text":
             return [MoveEntry(tree.line, tree.value)] if self._is_move(tree, together=True) else []
         if tree.kind != "mapping":
-            self.reader.wrong_type(
-                tree, "An entry of line", "a move in quotes, {expect: …} or {try: …, refused: …}"
-            )
+            self.reader.wrong_type(tree, say("problems.named.entry"), "entry")
             return []
         keys = [key.value for key, _ in tree.pairs]
         if len(keys) == 1 and folded(keys[0]) in {folded(n) for n in (*self.players.names, "all")}:
-            self.problems.add(tree.place, f'Put a move in quotes: "{keys[0]}: {tree.pairs[0][1].value}".')
+            self.problems.add(
+                tree.place, say("problems.entry.quotes", player=keys[0], move=tree.pairs[0][1].value)
+            )
             return []
-        known = dict(self.reader.keys(tree, ENTRY_KEYS, "an entry of line"))
+        known = dict(self.reader.keys(tree, ENTRY_KEYS, "entry"))
         if "expect" in known and len(keys) == 1:
             return [ExpectEntry(tree.line, self.expectations(known["expect"], "expect"))]
         if "try" in known and "refused" in known and "expect" not in known:
             return self._try(tree, known["try"], known["refused"])
         if set(keys) <= set(ENTRY_KEYS):
-            self.problems.add(tree.place, "An entry is a move, {expect: …}, or {try: …, refused: …}.")
+            self.problems.add(tree.place, say("problems.entry.kinds"))
         return []
 
     def _try(self, tree: Tree, move: Tree, refused: Tree) -> list[Entry]:
         rule = self.reader.text(refused, "refused", numbers=True).strip()
         if not self._is_rule(rule):
-            says = f"refused must be the number of the rule that forbids it, not {refused.value!r}."
+            says = say("problems.entry.refused", found=repr(refused.value))
             self.problems.add(refused.place, says + suggestion(rule, RULINGS, listed=0))
         if move.kind != "text":
-            self.reader.wrong_type(move, "try", "a move in quotes")
+            self.reader.wrong_type(move, "try", "move")
             return []
         return [TryEntry(tree.line, move.value, rule)] if self._is_move(move) else []
 
     def _is_move(self, tree: Tree, *, together: bool = False) -> bool:
         """Whether the text has the form `Player: verb …`; what it names is looked up when it is played."""
         if len(tree.value) > MAX_MOVE:
-            says = f"This move has {len(tree.value)} characters; {MAX_MOVE} is the most."
+            says = say("problems.entry.long", length=len(tree.value), most=MAX_MOVE)
             self.problems.add(tree.place, says)
             return False
         player, move = split_player(tree.value, self.players.names)
         if player is None:
             name = tree.value.partition(":")[0] if ":" in tree.value else ""
             hint = suggestion(name, (*self.players.names, "all"))
-            self.problems.add(tree.place, f"{tree.value!r} must begin with a player and a colon.{hint}")
+            self.problems.add(tree.place, say("problems.entry.player", move=repr(tree.value)) + hint)
             return False
         verb = (move.split() or [""])[0].casefold()
         if player == "all" and (verb != "pass" or not together):
-            self.problems.add(tree.place, "All players together can only pass.")
+            self.problems.add(tree.place, say("notation.together"))
             return False
         if verb not in VERBS:
-            self.problems.add(tree.place, f"{move!r} is no move.{suggestion(verb, VERBS)}")
+            self.problems.add(tree.place, say("notation.no_move", text=repr(move)) + suggestion(verb, VERBS))
             return False
         return True
 

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import unicodedata
 
+from webapp.words import say
+
 MAX_DIGITS = 7
 MAX_LIFE = 1_000_000
 MAX_COUNTERS = 1000
@@ -39,15 +41,15 @@ def text_problem(text: str) -> str:
         return ""
     for sign in text:
         if sign not in "\n\t" and unicodedata.category(sign) in {"Cc", "Cs"}:
-            return f"the character U+{ord(sign):04X} can't stand in a text"
+            return say("problems.sign", sign=f"U+{ord(sign):04X}")
     return ""
 
 
-def name_problem(text: str, limit: int = MAX_NAME) -> str:
-    """Why a text can't be a name, in words; "" when it can."""
+def name_problem(text: str, name: str, limit: int = MAX_NAME) -> str:
+    """Why a text can't be a name, in a sentence; "" when it can. `name`: what it would be the name of."""
     if len(text) > limit:
-        return f"has {len(text)} characters; {limit} is the most"
+        return say("problems.long", name=name, length=len(text), most=limit)
     for sign in text:
         if unicodedata.category(sign) in {"Cc", "Cf", "Cs", "Co", "Zl", "Zp"}:
-            return f"holds the invisible character U+{ord(sign):04X}"
+            return say("problems.invisible", name=name, sign=f"U+{ord(sign):04X}")
     return ""

@@ -16,6 +16,7 @@ from webapp.rules.objects import Object, StackItem
 from webapp.rules.table import Table
 from webapp.rules.values import Choice, Ref, Seat
 from webapp.rules.view import visible_cards
+from webapp.words import say
 
 from .abilities import fits, spoken
 from .handles import Handle, Scanner, folded, longest_first, plain_name
@@ -212,18 +213,17 @@ def distinct(table: Table, found: Sequence[Named]) -> list[Named]:
 def describe(table: Table, named: Named) -> str:
     """A candidate in words, for "could mean several"."""
     if named.item is not None:
-        return f"{named.handle} on the stack" + (f" ({named.item.text})" if named.item.text else "")
+        if named.item.text:
+            return say("notation.named.ability", name=named.handle, text=named.item.text)
+        return say("notation.named.stack", name=named.handle)
     if named.object is None:
-        return f"the player {named.name}"
-    whose = table.players[named.object.controller if named.zone == "battlefield" else named.object.owner].name
-    marks = ["tapped"] if named.object.tapped else []
-    marks += [f"{n} {kind}" for kind, n in named.object.counters.items()]
-    extra = f" ({', '.join(marks)})" if marks else ""
-    return (
-        f"{named.handle}{extra} in {whose}'s {named.zone}"
-        if named.zone != "battlefield"
-        else (f"{named.handle}{extra} of {whose}")
-    )
+        return say("notation.named.player", name=named.name)
+    thing = named.object
+    whose = table.players[thing.controller if named.zone == "battlefield" else thing.owner].name
+    marks = [say("notation.named.tapped")] if thing.tapped else []
+    marks += [say("notation.named.counters", n=n, kind=kind) for kind, n in thing.counters.items()]
+    name = f"{named.handle} ({', '.join(marks)})" if marks else named.handle
+    return say(f"notation.named.in.{named.zone}", name=name, player=whose)
 
 
 def quoted(name: str) -> str:

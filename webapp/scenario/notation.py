@@ -8,7 +8,8 @@ from collections.abc import Callable, Collection, Sequence
 
 from webapp.rules.moves import Concede, Move, Pass, PlayLand, TapForMana
 from webapp.rules.table import Table
-from webapp.rules.values import MANA
+from webapp.rules.values import MANA, joined
+from webapp.words import say
 
 from .abilities import mana_ability
 from .announcements import parse_activate, parse_cast, parse_cycle
@@ -47,18 +48,18 @@ def parse_move(
     Raises NotationError for a text that is no move, names nothing, or could mean several.
     """
     if len(text) > MAX_MOVE:
-        raise NotationError(f"A move has at most {MAX_MOVE} characters, and this has {len(text)}.")
+        raise NotationError(say("notation.long", most=MAX_MOVE, length=len(text)))
     names = [p.name for p in table.players]
     name, rest = split_player(text, names)
     if name == "all":
         if folded(rest) != "pass":
-            raise NotationError("All players together can only pass.", "all:", "pass")
+            raise NotationError(say("notation.together"), f"{name}:", "pass")
         return everyone_passes(table)
     if name is not None:
         player = names.index(name)
     if player is None:
-        expected = f"{' or '.join(names)}, and a colon"
-        raise NotationError(f"Begin with who makes the move: {names[0]}: pass.", "", expected)
+        expected = say("notation.expected.player", players=joined(names, "or"))
+        raise NotationError(say("notation.who", player=names[0]), "", expected)
     seats = (viewer,) if isinstance(viewer, int) else viewer
     seen = None if seats is None else visible(table, seats)
     return _parse(Parsing(table, player, rest)) if seen is None else _completed(table, player, rest, seen)
@@ -110,10 +111,10 @@ def _parse(parsing: Parsing) -> Move:
 
 def _not_a_move(parsing: Parsing, verb: str) -> str:
     """What is said about a text that doesn't begin with what is to be done."""
-    shown = parsing.scan.text.strip() or "nothing"
+    shown = parsing.scan.text.strip() or say("notation.nothing")
     if any(folded(shown) == folded(named.name) for named in parsing.pools.all):
-        return f"{shown!r} alone is no move. Begin with what is to be done with it."
-    return f"{shown!r} is no move.{suggestion(verb, VERBS)}"
+        return say("notation.alone", name=repr(shown))
+    return say("notation.no_move", text=repr(shown)) + suggestion(verb, VERBS)
 
 
 def _pass(parsing: Parsing) -> Move:
@@ -155,7 +156,7 @@ def _mana(parsing: Parsing, understood: str) -> str:
     mana = (match[1] or match[2]).upper() if match else ""
     mana = "C" if mana == "1" else mana
     if not mana or mana not in MANA:
-        raise NotationError("For which mana?", understood, "{W} {U} {B} {R} {G} or {C}")
+        raise NotationError(say("notation.mana"), understood, say("notation.expected.mana"))
     return mana
 
 

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from webapp.rules.moves import Move
 from webapp.rules.table import Table
 from webapp.rules.values import Ref
+from webapp.words import say
 
 from .handles import Handle
 from .names import Named, scanner
@@ -25,14 +26,18 @@ class Parsing:
     def end(self, move: Move, understood: str = "") -> Move:
         """The move, when nothing is left to read."""
         if self.scan.rest:
-            raise NotationError(f"{self.scan.rest!r} is left over.", understood, "nothing more")
+            raise NotationError(
+                say("notation.left", text=repr(self.scan.rest)), understood, say("notation.expected.end")
+            )
         return move
 
     def need(self, verb: str) -> Handle:
         """The handle that must follow the verb."""
         handle = self.scan.handle()
         if handle is None:
-            raise NotationError(f"{verb.capitalize()} what?", verb, "the name of an object")
+            raise NotationError(
+                say("notation.what", verb=verb.capitalize()), verb, say("notation.expected.object")
+            )
         return handle
 
     def object(self, handle: Handle, pools: Sequence[list[Named]]) -> Place:

@@ -11,6 +11,7 @@ from webapp.rules.layers import characteristics
 from webapp.rules.objects import Characteristics
 from webapp.rules.table import Table
 from webapp.rules.values import COLOR_NAMES, Choice, Ref, Seat, pool_text
+from webapp.words import say
 
 from .handles import Handle, folded
 from .names import Named, everything, handle_of, matching, named_choice
@@ -48,9 +49,14 @@ def split_path(path: str, players: Sequence[str]) -> tuple[str, ...]:
         return _player_path(name, path[len(name) + 1 :].strip())
     handle, dot, word = path.rpartition(".")
     if not dot:
-        raise PathError(f"{path!r} is no path.{suggestion(path, (*TABLE_WORDS, 'events.drew'), listed=0)}")
+        raise PathError(
+            say("problems.path.none", path=repr(path))
+            + suggestion(path, (*TABLE_WORDS, "events.drew"), listed=0)
+        )
     if folded(word) not in OBJECT_WORDS:
-        raise PathError(f"{word!r} can't be asked of an object.{suggestion(word, OBJECT_WORDS, listed=20)}")
+        raise PathError(
+            say("problems.path.object", word=repr(word)) + suggestion(word, OBJECT_WORDS, listed=20)
+        )
     return "object", handle.strip().strip('"').strip(), folded(word)
 
 
@@ -66,10 +72,14 @@ def _player_path(name: str, rest: str) -> tuple[str, ...]:
     word, _, part = (w.strip() for w in rest.partition("."))
     word, part = folded(word), folded(part)
     if word not in PLAYER_WORDS:
-        raise PathError(f"{word!r} can't be asked of a player.{suggestion(word, PLAYER_WORDS, listed=20)}")
+        raise PathError(
+            say("problems.path.player", word=repr(word)) + suggestion(word, PLAYER_WORDS, listed=20)
+        )
     allowed = PARTS if word == "library" else ("size",) if word in ZONES else ()
     if part and part not in allowed:
-        raise PathError(f"{part!r} is no part of {name}.{word}.{suggestion(part, allowed)}")
+        raise PathError(
+            say("problems.path.part", part=repr(part), whole=f"{name}.{word}") + suggestion(part, allowed)
+        )
     return "player", name, word, part
 
 
@@ -77,17 +87,17 @@ def _table_path(word: str, rest: str) -> tuple[str, ...]:
     part = folded(rest)
     allowed = {"stack": ("size",), "decision": DECISION_WORDS}.get(word, ())
     if part and part not in allowed:
-        raise PathError(f"{part!r} is no part of {word}.{suggestion(part, allowed)}")
+        raise PathError(say("problems.path.part", part=repr(part), whole=word) + suggestion(part, allowed))
     return "table", word, part
 
 
 def _events_path(rest: str, players: Sequence[str]) -> tuple[str, ...]:
     kind, _, player = (w.strip() for w in rest.partition("."))
     if folded(kind) not in KINDS:
-        raise PathError(f"{kind!r} is no kind of event.{suggestion(kind, KINDS)}")
+        raise PathError(say("problems.path.event", kind=repr(kind)) + suggestion(kind, KINDS))
     name = next((p for p in players if folded(p) == folded(player)), "")
     if player and not name:
-        raise PathError(f"No player is called {player!r}.{suggestion(player, players)}")
+        raise PathError(say("problems.player.unknown", name=repr(player)) + suggestion(player, players))
     return "events", folded(kind), name
 
 
@@ -139,7 +149,7 @@ def _read_table(table: Table, word: str, part: str) -> Any:
 def _read_player(table: Table, seat: int, word: str, part: str) -> Any:
     player = table.players[seat]
     if word in {"can", "cannot"}:
-        raise PathError(f'{word!r} is asked about moves: {player.name}.{word}: ["…"].')
+        raise PathError(say("problems.path.moves", word=repr(word), path=f"{player.name}.{word}"))
     if word == "life":
         return player.life
     if word == "energy":
@@ -183,7 +193,7 @@ def find_object(table: Table, text: str) -> Named:
     ordered = sorted(named, key=lambda n: n.item is not None and n.item.kind != "spell")
     if found := matching(handle, ordered):
         return found[0]
-    raise PathError(f"Nothing is called {text!r} here.")
+    raise PathError(say("problems.path.unknown", name=repr(text)))
 
 
 def read_object(table: Table, named: Named, word: str) -> Any:

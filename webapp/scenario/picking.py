@@ -15,6 +15,7 @@ from webapp.rules.moves import Move
 from webapp.rules.step import Step
 from webapp.rules.table import Table
 from webapp.rules.values import Choice, Ref
+from webapp.words import say
 
 from .handles import Handle
 from .limits import MAX_DIGITS, MAX_X
@@ -38,14 +39,18 @@ class UnknownNameError(NotationError):
     """A handle fits nothing. `name`: what stands in it as a name."""
 
     def __init__(self, handle: Handle) -> None:
-        super().__init__(f"Nothing here is called {handle.shown!r}.")
+        super().__init__(say("notation.unknown", name=repr(handle.shown)))
         self.name = handle.name
 
 
 def small(digits: str, what: str) -> int:
     """A number in a move. Raises NotationError for one that no table needs."""
     if len(digits) > MAX_DIGITS or int(digits) > MAX_X:
-        raise NotationError(f"{what} can be {MAX_X} at most.", "", f"{what} up to {MAX_X}")
+        raise NotationError(
+            say("notation.most", what=what, most=MAX_X),
+            "",
+            say("notation.expected.most", what=what, most=MAX_X),
+        )
     return int(digits)
 
 
@@ -242,11 +247,9 @@ def _ambiguous(table: Table, places: Sequence[Place], legal: list[list[Option]])
         values = {repr(combination[at].value): combination[at] for combination in legal}
         if len(values) > 1:
             words = [option.note or describe(table, option.named) for option in values.values()]
-            says = f"{this.handle.shown!r} could mean several: {'; '.join(words)}."
-            return NotationError(
-                says, this.handle.shown, "a label, or #2 for the second, or more of its text"
-            )
-    return NotationError("This could mean several moves.", "", "more of its text")
+            says = say("notation.several", name=repr(this.handle.shown), candidates="; ".join(words))
+            return NotationError(says, this.handle.shown, say("notation.expected.which"))
+    return NotationError(say("notation.several_moves"), "", say("notation.expected.more_text"))
 
 
 def choices(values: Sequence[Value]) -> tuple[Choice, ...]:

@@ -14,6 +14,7 @@ from webapp.rules.rulings import rule_number
 from webapp.rules.step import Step
 from webapp.rules.table import Table
 from webapp.rules.words import says
+from webapp.words import say
 
 from .expect import check
 from .format import build
@@ -148,7 +149,12 @@ class _Player:
         try:
             move = parse_move(self.table, entry.text)
         except NotationError as error:
-            self.fail(entry.line, f"{entry.text}: {error.says}", "a legal move", "not understood")
+            self.fail(
+                entry.line,
+                say("problems.played.unread", move=entry.text, why=error.says),
+                say("problems.played.legal_move"),
+                say("problems.played.not_understood"),
+            )
             return
         passes = move if isinstance(move, list) else [move]
         self.table, steps, refused = pass_together(self.table, passes)
@@ -158,8 +164,8 @@ class _Player:
             refusal = self.refuse(entry.text, refused.reasons[0])
             self.fail(
                 entry.line,
-                f"{entry.text}: refused by {refusal.rule}. {refusal.says}",
-                "a legal move",
+                say("problems.played.refused", move=entry.text, rule=refusal.rule, why=refusal.says),
+                say("problems.played.legal_move"),
                 refusal.rule,
             )
 
@@ -175,16 +181,21 @@ class _Player:
         try:
             move = parse_move(self.table, entry.text)
         except NotationError as error:
-            self.fail(entry.line, f"{entry.text}: {error.says}", entry.refused, "not understood")
+            self.fail(
+                entry.line,
+                say("problems.played.unread", move=entry.text, why=error.says),
+                entry.refused,
+                say("problems.played.not_understood"),
+            )
             return
         assert not isinstance(move, list)
         answer = apply(self.table, move)
         if not isinstance(answer, Refused):
             self.fail(
                 entry.line,
-                f"{entry.text}: legal, and must be refused by {entry.refused}.",
+                say("problems.played.must_refuse", move=entry.text, rule=entry.refused),
                 entry.refused,
-                "legal",
+                say("problems.played.legal"),
             )
             return
         edition = self.scenario.edition
@@ -198,5 +209,11 @@ class _Player:
         refusal = self.refuse(entry.text, *(matching[0] if matching else (answer.reasons[0],)))
         if not matching:
             found = [r.rule(edition) for r in answer.reasons]
-            says = f"{entry.text}: refused by {', '.join(found)}, not by {entry.refused}. {refusal.says}"
+            says = say(
+                "problems.played.other_rule",
+                move=entry.text,
+                rules=", ".join(found),
+                rule=entry.refused,
+                why=refusal.says,
+            )
             self.fail(entry.line, says, entry.refused, found[0] if len(found) == 1 else found)

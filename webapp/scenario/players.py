@@ -13,6 +13,7 @@ import msgspec
 from webapp.rules.objects import Card
 from webapp.rules.setup import CardSetup, PermanentSetup, PlayerSetup
 from webapp.rules.values import PERMANENT_TYPES, parse_pool
+from webapp.words import say
 
 from .cards import CardBook
 from .limits import MAX_CARDS, MAX_COUNTERS, MAX_LIFE, MAX_MANA, MAX_QUOTE, MAX_ZONE, cut
@@ -86,11 +87,13 @@ class PlayersReader:
         trees = self.reader.items(tree, "players")
         if tree is None or not MIN_PLAYERS <= len(trees) <= MAX_PLAYERS:
             place = tree.place if tree else (1, 1)
-            self.problems.add(place, f"A table has {MIN_PLAYERS} to {MAX_PLAYERS} players, not {len(trees)}.")
+            self.problems.add(
+                place, say("problems.player.number", least=MIN_PLAYERS, most=MAX_PLAYERS, found=len(trees))
+            )
         setups = [self._player(t) for t in trees if self._is_mapping(t)]
         for label, where in self.labels.items():
             if label in {name.casefold() for name in self.names}:
-                self.problems.add(where.place, f"{where.value!r} is a player's name, so it can't be a label.")
+                self.problems.add(where.place, say("problems.label.player", label=repr(where.value)))
         attached = [
             [self._permanent_setup(seat, p) for p in permanents]
             for seat, permanents in enumerate(self.permanents)
@@ -101,7 +104,7 @@ class PlayersReader:
 
     def _is_mapping(self, tree: Tree) -> bool:
         if tree.kind != "mapping":
-            self.reader.wrong_type(tree, "A player", "a mapping with a name and zones")
+            self.reader.wrong_type(tree, say("problems.named.player"), "player")
             return False
         return True
 
@@ -110,12 +113,12 @@ class PlayersReader:
         return msgspec.structs.replace(setup, battlefield=tuple(battlefield))
 
     def _player(self, tree: Tree) -> PlayerSetup:
-        known = dict(self.reader.keys(tree, PLAYER_KEYS, "a player"))
+        known = dict(self.reader.keys(tree, PLAYER_KEYS, "player"))
         name = self._name(tree, known.get("name"))
         counters = self.reader.counters(known.get("counters"), "counters")
         energy = self.reader.number(known.get("energy"), "energy", minimum=0, maximum=MAX_COUNTERS)
         if energy and counters.get("energy"):
-            self.problems.add(known["energy"].place, "Energy stands here and under counters.")
+            self.problems.add(known["energy"].place, say("problems.player.energy"))
         if energy:
             counters["energy"] = energy
         self.permanents.append(self._zone(known.get("battlefield"), "battlefield", self._permanent))
@@ -140,24 +143,24 @@ class PlayersReader:
         for entry in self.reader.items(tree, zone):
             found += read(entry)
             if len(found) > MAX_ZONE:
-                says = f"{zone} holds more than {MAX_ZONE} cards, which is the most for one zone."
+                says = say("problems.zone.full", zone=zone, most=MAX_ZONE)
                 self.problems.add(entry.place, says)
                 return []
         if self.count <= MAX_CARDS < self.count + len(found) and tree is not None:
-            self.problems.add(tree.place, f"With these there are more than {MAX_CARDS} cards at the table.")
+            self.problems.add(tree.place, say("problems.zone.all", most=MAX_CARDS))
         self.count += len(found)
         return found if self.count <= MAX_CARDS else []
 
     def _name(self, tree: Tree, given: Tree | None) -> str:
-        name = self.reader.name(given, "A player's name")
+        name = self.reader.name(given, say("problems.named.player_name"))
         place = given.place if given else tree.place
         if not name:
             if given is None or not str(given.value or "").strip():
-                self.problems.add(place, "A player needs a name.")
+                self.problems.add(place, say("problems.player.name"))
         elif name.casefold() in {n.casefold() for n in self.names}:
-            self.problems.add(place, f"Two players are called {name}; names compare without case.")
+            self.problems.add(place, say("problems.player.twice", name=name))
         elif name.casefold() == "all" or any(sign in name for sign in ':"#'):
-            self.problems.add(place, f"{name!r} can't be a player's name: no 'all', no colon, # or quote.")
+            self.problems.add(place, say("problems.player.bad_name", name=repr(name)))
         self.names.append(name)
         return name
 
@@ -165,13 +168,13 @@ class PlayersReader:
         text = self.reader.text(tree, "mana")
         try:
             if len(text) > MAX_QUOTE * 5:
-                raise ValueError(f"it has {len(text)} characters")
+                raise ValueError(say("problems.pool.long", length=len(text)))
             pool = parse_pool(text)
             if sum(pool.values()) > MAX_MANA:
-                raise ValueError(f"a pool holds at most {MAX_MANA} mana")
+                raise ValueError(say("problems.pool.full", most=MAX_MANA))
         except ValueError as error:
             assert tree is not None
-            self.problems.add(tree.place, f"mana: {error}.")
+            self.problems.add(tree.place, say("problems.player.mana", why=error))
             return {}
         return pool
 
@@ -179,40 +182,38 @@ class PlayersReader:
         """The cards of one entry of a zone other than the battlefield."""
         named, label = tree, ""
         if tree.kind == "mapping":
-            known = dict(self.reader.keys(tree, CARD_ENTRY_KEYS, f"a card in {zone}"))
+            known = dict(self.reader.keys(tree, CARD_ENTRY_KEYS, "zone_card", zone=zone))
             if "card" not in known:
-                self.problems.add(tree.place, "An entry needs a card: {card: NAME, as: LABEL}.")
+                self.problems.add(tree.place, say("problems.zone.card"))
                 return []
             named = known["card"]
             label = self._label(known.get("as"))
         elif tree.kind not in {"text", "number"}:
-            self.reader.wrong_type(tree, f"A card in {zone}", "a name, or {card: NAME, as: LABEL}")
+            self.reader.wrong_type(tree, say("problems.named.zone_card", zone=zone), "zone_card")
             return []
         copies, key = self._lookup(named)
         if key is None:
             return []
         if self.book.cards[key].token:
-            self.problems.add(
-                named.place, f"{named.value} is a token: it exists on the battlefield only (111.7)."
-            )
+            self.problems.add(named.place, say("problems.zone.token", name=named.value))
             return []
         self._one_label(named, copies, label)
         return [CardSetup(key, label)] * copies
 
     def _one_label(self, tree: Tree, copies: int, label: str) -> None:
         if copies > 1 and label:
-            self.problems.add(tree.place, f"{copies} objects can't share the label {label!r}.")
+            self.problems.add(tree.place, say("problems.label.shared", n=copies, label=repr(label)))
 
     def _label(self, tree: Tree | None) -> str:
-        label = self.reader.name(tree, "A label")
+        label = self.reader.name(tree, say("problems.named.label"))
         if tree is None or not label:
             return ""
         if '"' in label or "#" in label:
-            self.problems.add(tree.place, "A label can't hold a quote or a #.")
+            self.problems.add(tree.place, say("problems.label.sign"))
             return ""
         if label.casefold() in self.labels:
             first = self.labels[label.casefold()]
-            says = f"Two objects are labelled {label!r}; the first one is in line {first.line}."
+            says = say("problems.label.twice", label=repr(label), line=first.line)
             self.problems.add(tree.place, says)
             return ""
         self.labels[label.casefold()] = tree
@@ -221,7 +222,7 @@ class PlayersReader:
     def _lookup(self, tree: Tree, *, token: bool = False) -> tuple[int, str | None]:
         """How many, and the key of the card; None (noted) when it is found nowhere."""
         if tree.kind not in {"text", "number"}:
-            self.reader.wrong_type(tree, "A card's name", "text")
+            self.reader.wrong_type(tree, say("problems.named.card_name"), "text")
             return 0, None
         text = str(tree.value).strip()
         find = self.book.find_token if token else self.book.find
@@ -233,10 +234,11 @@ class PlayersReader:
             if (key := find(name)) is not None and 0 < copies <= MAX_ZONE:
                 return copies, key
         if key is not None:
-            self.problems.add(tree.place, f"There can be 1 to {MAX_ZONE} copies, not {copies}.")
+            self.problems.add(tree.place, say("problems.zone.copies", most=MAX_ZONE, n=copies))
         elif not self.book.is_broken(name):
             what = "token" if token else "card"
-            self.problems.add(tree.place, f"No {what} is called {cut(name)!r}.{self.book.nearest(name)}")
+            says = say(f"problems.unknown.{what}", name=repr(cut(name)))
+            self.problems.add(tree.place, says + self.book.nearest(name))
         return 0, None
 
     def _permanent(self, tree: Tree) -> list[_Permanent]:
@@ -246,12 +248,12 @@ class PlayersReader:
                 return []
             return [_Permanent(tree, key, self.book.cards[key].name) for _ in range(copies)]
         if tree.kind != "mapping":
-            self.reader.wrong_type(tree, "A permanent", "a name, or {card: NAME, …}")
+            self.reader.wrong_type(tree, say("problems.named.permanent"), "permanent")
             return []
-        known = dict(self.reader.keys(tree, PERMANENT_KEYS, "a permanent"))
+        known = dict(self.reader.keys(tree, PERMANENT_KEYS, "permanent"))
         label = self._label(known.get("as"))
         if ("card" in known) == ("token" in known):
-            self.problems.add(tree.place, "A permanent needs either a card or a token.")
+            self.problems.add(tree.place, say("problems.permanent.needs"))
             return []
         named = known.get("card") or known["token"]
         copies, key = self._lookup(named, token="token" in known)
@@ -272,9 +274,7 @@ class PlayersReader:
     def _can_be_permanent(self, tree: Tree, key: str) -> bool:
         card = self.book.cards[key]
         if PERMANENT_TYPES.isdisjoint(card.types):
-            self.problems.add(
-                tree.place, f"{card.name} is no permanent card: it can't be on the battlefield."
-            )
+            self.problems.add(tree.place, say("problems.permanent.none", name=card.name))
             return False
         return True
 
@@ -298,22 +298,20 @@ class PlayersReader:
                 place = tree.place if tree else read.tree.place
                 self.problems.add(
                     place,
-                    f"{read.label or read.name} is an Aura attached to nothing: add attached_to (704.5m).",
+                    say("problems.permanent.aura", name=read.label or read.name),
                 )
             return None
         name = self.reader.text(tree, "attached_to", numbers=True).strip()
         if not name:
             return None
         if not _attaches(card):
-            self.problems.add(
-                tree.place, f"{read.name} is no Aura, Equipment or Fortification: it can't be attached."
-            )
+            self.problems.add(tree.place, say("problems.permanent.unattachable", name=read.name))
             return None
         seats = [n for n, player in enumerate(self.names) if player.casefold() == name.casefold()]
         if seats:
             if "Aura" in card.subtypes:
                 return seats[0]
-            self.problems.add(tree.place, f"{read.name} can't be attached to a player.")
+            self.problems.add(tree.place, say("problems.permanent.to_player", name=read.name))
             return None
         return self._permanent_named(seat, read, tree, name)
 
@@ -326,19 +324,17 @@ class PlayersReader:
         named = [(s, n, p) for s, n, p in everyone if not p.label and p.name.casefold() == stem]
         found = labelled or named or [(s, n, p) for s, n, p in everyone if p.name.casefold() == stem]
         if read in [p for _, _, p in found] and (labelled or len(found) == 1):
-            self.problems.add(tree.place, f"{name} can't be attached to itself.")
+            self.problems.add(tree.place, say("problems.permanent.to_itself", name=name))
             return None
         found = [(s, n, p) for s, n, p in found if p is not read]
         if number and 0 < int(number[2]) <= len(found):
             found = [found[int(number[2]) - 1]]
         elif number or not found:
-            self.problems.add(tree.place, f"Nothing on the battlefield is called {cut(name)!r}.")
+            self.problems.add(tree.place, say("problems.permanent.unknown", name=repr(cut(name))))
             return None
         mine = [entry for entry in found if entry[0] == seat] or found
         if any(entry[0] != mine[0][0] or not entry[2].alike(mine[0][2]) for entry in mine):
-            self.problems.add(
-                tree.place, f"{cut(name)!r} could mean several permanents: label the one meant with as."
-            )
+            self.problems.add(tree.place, say("problems.permanent.several", name=repr(cut(name))))
             return None
         return mine[0][0], mine[0][1]
 

@@ -9,6 +9,8 @@ from collections.abc import Iterable
 
 import msgspec
 
+from webapp.words import say
+
 from .limits import MAX_NAME, MAX_PROBLEMS, MAX_SENTENCE, cut
 
 
@@ -46,7 +48,8 @@ class Problems:
         found = sorted(self.found, key=lambda p: (p.line, p.column))
         told, rest = found[:MAX_PROBLEMS], found[MAX_PROBLEMS:]
         if rest:
-            more = f"And {len(rest)} {'or ' if len(found) == self.stop else ''}more problems."
+            stopped = len(found) == self.stop
+            more = say("problems.at_least", n=len(rest)) if stopped else say("problems.more", n=len(rest))
             told.append(Problem(rest[0].line, rest[0].column, more))
         return tuple(told)
 
@@ -68,7 +71,7 @@ def suggestion(word: str, allowed: Iterable[str], *, listed: int = 8) -> str:
     words = list(allowed)
     close = nearest(word, words)
     if close:
-        return f" Did you mean {close!r}?"
+        return " " + say("problems.nearest", word=repr(close))
     if 0 < len(words) <= listed:
-        return f" Allowed: {', '.join(words)}."
+        return " " + say("problems.allowed", words=", ".join(words))
     return ""

@@ -14,6 +14,7 @@ from webapp.rules.rulings import rule_number
 from webapp.rules.table import Table
 from webapp.rules.values import Choice, Ref, Seat, pool_text
 from webapp.rules.why import why
+from webapp.words import say
 
 from .format import Parsed, parse_file
 from .names import handle_of, named_choice
@@ -63,8 +64,12 @@ def run_file(path: Path) -> FileResult:
     try:
         return FileResult(str(path), parsed, play(parsed.scenario))
     except Exception as error:
-        says = f"The engine itself broke: {type(error).__name__}: {error}"
-        return FileResult(str(path), parsed, failure=Failure(1, says, "a game", "a broken engine"))
+        says = say("problems.played.broke", kind=type(error).__name__, why=error)
+        return FileResult(
+            str(path),
+            parsed,
+            failure=Failure(1, says, say("problems.played.game"), say("problems.played.broken")),
+        )
 
 
 # ---- for people ------------------------------------------------------------------------------------------
@@ -79,8 +84,8 @@ def lines(result: FileResult, *, trace: bool) -> Iterator[str]:
         yield from _trace(result.played.events)
     for failure in result.failures:
         yield f"{result.file}:{failure.line}: {failure.says}"
-        yield f"    expected: {plain(failure.expected)}"
-        yield f"    found:    {plain(failure.found)}"
+        yield "    " + say("problems.played.line.expected", value=plain(failure.expected))
+        yield "    " + say("problems.played.line.found", value=plain(failure.found))
 
 
 def _trace(told: Sequence[Happened]) -> Iterator[str]:
@@ -92,7 +97,7 @@ def _trace(told: Sequence[Happened]) -> Iterator[str]:
         if happened.event.kind == "triggered":
             chain = [says[e.seq] for e in why(events, happened.event)[1:] if e.seq in says]
             if chain:
-                yield f"      because {' ← '.join(chain)}"
+                yield "      " + say("problems.played.because", chain=" ← ".join(chain))
 
 
 def trace_line(happened: Happened) -> str:
@@ -111,7 +116,7 @@ def plain(value: Any) -> str:
 def count(results: list[FileResult]) -> str:
     """The last line: how many files were right."""
     number = {status: sum(r.status == status for r in results) for status in (OK, FAILED, WRONG)}
-    return f"{number[OK]} right, {number[FAILED]} failed, {number[WRONG]} wrong"
+    return say("problems.played.count", right=number[OK], failed=number[FAILED], wrong=number[WRONG])
 
 
 # ---- for programs ----------------------------------------------------------------------------------------

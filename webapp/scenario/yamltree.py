@@ -12,6 +12,8 @@ from typing import Any
 
 import yaml
 
+from webapp.words import say
+
 from .limits import cut, text_problem
 from .problems import Problems
 
@@ -77,26 +79,25 @@ def read_tree(text: str, problems: Problems) -> Tree | None:
     except yaml.MarkedYAMLError as error:
         mark = error.problem_mark or error.context_mark
         place = (mark.line + 1, mark.column + 1) if mark else (1, 1)
-        says = "Look at the indentation, brackets and quotes here and in the line before"
-        problems.add(place, f"This can't be read as YAML. {says} ({error.problem or error.context}).")
+        problems.add(place, say("problems.yaml.unread", why=error.problem or error.context))
         return None
     except yaml.YAMLError as error:
-        problems.add((1, 1), f"This is no YAML: {str(error).splitlines()[0]}.")
+        problems.add((1, 1), say("problems.yaml.none", why=str(error).splitlines()[0]))
         return None
     except RecursionError:
-        problems.add((1, 1), "This is nested too deeply.")
+        problems.add((1, 1), say("problems.yaml.deep"))
         return None
     except UnicodeEncodeError as error:
         sign = ord(text[error.start])
-        problems.add(place_in(text, error.start), f"The character U+{sign:04X} can't stand in a text.")
+        problems.add(place_in(text, error.start), say("problems.yaml.sign", sign=f"U+{sign:04X}"))
         return None
     if node is None:
-        problems.add((1, 1), "The file is empty.")
+        problems.add((1, 1), say("problems.file.empty"))
         return None
     try:
         return _tree(node, _Reading(problems))
     except (TooLargeError, RecursionError):
-        problems.add((1, 1), f"The file holds more than {MAX_NODES} values.")
+        problems.add((1, 1), say("problems.file.large", most=MAX_NODES))
         return None
 
 
@@ -111,7 +112,7 @@ def _tree(node: yaml.Node, reading: _Reading) -> Tree:
         raise TooLargeError
     line, column = node.start_mark.line + 1, node.start_mark.column + 1
     if node in reading.open:
-        reading.problems.add((line, column), "An alias stands inside the value that it names.")
+        reading.problems.add((line, column), say("problems.yaml.alias"))
         return Tree(line, column, None, "null")
     reading.open.append(node)
     try:
@@ -121,7 +122,7 @@ def _tree(node: yaml.Node, reading: _Reading) -> Tree:
             items = tuple(_tree(item, reading) for item in node.value)
             return Tree(line, column, [item.value for item in items], "list", items=items)
         if says := text_problem(str(node.value)):
-            reading.problems.add((line, column), f"A text is wrong here: {says}.")
+            reading.problems.add((line, column), says)
         return _scalar(node, line, column)
     finally:
         reading.open.pop()
@@ -134,12 +135,10 @@ def _mapping(node: yaml.MappingNode, line: int, column: int, reading: _Reading) 
         key, value = _tree(key_node, reading), _tree(value_node, reading)
         name = key_node.value if isinstance(key_node, yaml.ScalarNode) else None
         if name is None:
-            reading.problems.add(key.place, 'A key must be text. Put symbols in braces in quotes: "{W}".')
+            reading.problems.add(key.place, say("problems.yaml.key"))
             continue
         if name in seen:
-            reading.problems.add(
-                key.place, f"{cut(name)!r} stands twice here; the first one is in line {seen[name]}."
-            )
+            reading.problems.add(key.place, say("problems.yaml.twice", key=repr(cut(name)), line=seen[name]))
             continue
         seen[name] = key.line
         pairs.append((Tree(key.line, key.column, name, "text", style=key.style), value))

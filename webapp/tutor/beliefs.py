@@ -287,7 +287,7 @@ def goal_ends(goal: Paths, one: Way, other: Way) -> tuple[str, str]:
             values = [offered.in_question(path, read_path(way.end, path), wanted) for way in (one, other)]
         except PathError:
             continue
-        if values[0] != values[1] and not path.startswith("events."):
+        if values[0] != values[1] and path.partition(".")[0] != "events":
             what = path_words(path)
             words = [
                 say("tutor.ends.value", what=what, value=offered.value_words(None, value)) for value in values

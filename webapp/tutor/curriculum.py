@@ -56,7 +56,7 @@ def _read(
     reader = Reader(problems)
     if tree is None:
         return ()
-    known = dict(reader.keys(tree, ("sections",), "the map"))
+    known = dict(reader.keys(tree, ("sections",), "map"))
     seen: set[str] = set()
     return tuple(
         _section(item, reader, lessons, broken, seen)
@@ -67,10 +67,10 @@ def _read(
 def _section(
     tree: Tree, reader: Reader, lessons: Collection[str], broken: frozenset[str], seen: set[str]
 ) -> Section:
-    known = dict(reader.keys(tree, SECTION_KEYS, "a section of the map"))
+    known = dict(reader.keys(tree, SECTION_KEYS, "section"))
     found: list[str] = []
     for item in reader.items(known.get("lessons"), "lessons"):
-        id_ = reader.text(item, "A lesson")
+        id_ = reader.text(item, say("problems.named.lesson"))
         if id_ in seen:
             reader.problems.add(item.place, say("problems.map.twice", lesson=id_))
         elif id_ in lessons:

@@ -47,7 +47,7 @@ def load_glossary(folder: Path) -> tuple[tuple[Term, ...], tuple[Problem, ...]]:
 
 def _terms(tree: Tree, problems: Problems) -> tuple[Term, ...]:
     reader = Reader(problems)
-    known = dict(reader.keys(tree, ("terms",), "the glossary"))
+    known = dict(reader.keys(tree, ("terms",), "glossary"))
     items = reader.items(known.get("terms"), "terms")
     terms = tuple(_term(item, reader) for item in items)
     names = [one.term for one in terms]
@@ -63,7 +63,7 @@ def _terms(tree: Tree, problems: Problems) -> tuple[Term, ...]:
 
 
 def _term(tree: Tree, reader: Reader) -> Term:
-    known = dict(reader.keys(tree, KEYS, "a term"))
+    known = dict(reader.keys(tree, KEYS, "term"))
     for key in ("term", "says"):
         if key not in known:
             reader.problems.add(tree.place, say("problems.glossary.needs", key=repr(key)))

@@ -196,7 +196,7 @@ class LessonReader:
         steps = [self._step(item) for item in items if item.kind == "mapping"]
         for item in items:
             if item.kind != "mapping":
-                self.reader.wrong_type(item, "A step", "a mapping with id, kind, title …")
+                self.reader.wrong_type(item, say("problems.named.step"), "step")
         self._unique([(s.values["id"], s.places.get("id", s.place)) for s in steps], "steps")
         return steps
 
@@ -208,7 +208,7 @@ class LessonReader:
             seen.add(id_)
 
     def _step(self, tree: Tree) -> StepDraft:
-        known = dict(self.reader.keys(tree, STEP_KEYS, "a step"))
+        known = dict(self.reader.keys(tree, STEP_KEYS, "step"))
         draft = StepDraft(tree.place, places={str(key.value): value.place for key, value in tree.pairs})
         kind = self.reader.text(known.get("kind"), "kind")
         before = len(self.problems.found)
@@ -224,7 +224,7 @@ class LessonReader:
             "prose": self.text(tree, "prose", LONGEST["prose"]),
             "right": self.text(tree, "right", LONGEST["right"]),
             "other": self.text(tree, "other", LONGEST["other"]),
-            "hints": tuple(self.says(item, "A hint", LONGEST["hint"]) for item in hints),
+            "hints": tuple(self.says(item, say("problems.named.hint"), LONGEST["hint"]) for item in hints),
             "rulings": self.rulings(tree, "rulings"),
             "goal": self.paths(known.get("goal"), "goal"),
             "line": self._line(draft, known.get("line"), "line"),
@@ -277,7 +277,7 @@ class LessonReader:
         items = self.reader.items(tree, key.partition(".")[0])
         draft.places |= {key: tree.place} if tree is not None else {}
         draft.places |= {f"{key}.{n}": item.place for n, item in enumerate(items)}
-        return tuple(self.reader.text(item, "A move") for item in items)
+        return tuple(self.reader.text(item, say("problems.named.move")) for item in items)
 
     def _script(self, draft: StepDraft, tree: Tree | None, key: str) -> tuple[Scripted, ...]:
         items = self.reader.items(tree, key)
@@ -285,7 +285,7 @@ class LessonReader:
         return tuple(self.ask.scripted(item, replies=key == "replies") for item in items)
 
     def _remark(self, tree: Tree) -> Remark:
-        known = dict(self.reader.keys(tree, REMARK_KEYS, "a remark on the way"))
+        known = dict(self.reader.keys(tree, REMARK_KEYS, "remark"))
         return Remark(self.paths(known.get("when"), "when"), self.says(known.get("says"), "says"))
 
     def _mistakes(self, draft: StepDraft, tree: Tree | None, kind: str) -> tuple[Mistake, ...]:
@@ -296,7 +296,7 @@ class LessonReader:
         return found
 
     def _mistake(self, tree: Tree, kind: str) -> Mistake:
-        known = dict(self.reader.keys(tree, MISTAKE_KEYS, "a mistake"))
+        known = dict(self.reader.keys(tree, MISTAKE_KEYS, "mistake"))
         when, move, results, answer = known.get("when"), "", {}, None
         if when is None:
             self.problems.add(tree.place, say("problems.mistake.when"))

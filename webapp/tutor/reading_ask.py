@@ -61,10 +61,8 @@ class AskReader:
     def scripted(self, tree: Tree, *, replies: bool = False) -> Scripted:
         """`"Ben: pass"`, or a mapping with the move and its sentence."""
         if tree.kind != "mapping":
-            return Scripted(self.reader.text(tree, "A move"))
-        known = dict(
-            self.reader.keys(tree, REPLY_KEYS if replies else SCRIPTED_KEYS, "a move that the tutor plays")
-        )
+            return Scripted(self.reader.text(tree, say("problems.named.move")))
+        known = dict(self.reader.keys(tree, REPLY_KEYS if replies else SCRIPTED_KEYS, "scripted"))
         if "move" not in known:
             self.reader.problems.add(tree.place, say("problems.scripted"))
         when = {str(key.value): plain(value) for key, value in self.reader.mapping(known.get("when"), "when")}
@@ -80,9 +78,9 @@ class AskReader:
         if kind not in ASK_KEYS:
             return None
         if tree.kind != "mapping":
-            self.reader.wrong_type(tree, "ask", f"a mapping with {', '.join(ASK_NEEDED[kind])}")
+            self.reader.wrong_type(tree, "ask", "ask", keys=", ".join(ASK_NEEDED[kind]))
             return None
-        known = dict(self.reader.keys(tree, ASK_KEYS[kind], f"the question of a step of kind {kind}"))
+        known = dict(self.reader.keys(tree, ASK_KEYS[kind], "ask", kind=kind))
         for key in ASK_NEEDED[kind]:
             if key not in known:
                 self.reader.problems.add(tree.place, say("problems.ask.needs", key=repr(key)))
@@ -118,7 +116,7 @@ class AskReader:
     def _choice(self, tree: Tree, kind: str) -> Option:
         value, says = tree, ""
         if tree.kind == "mapping" and tree.get("value") is not None:
-            known = dict(self.reader.keys(tree, CHOICE_KEYS, "a choice"))
+            known = dict(self.reader.keys(tree, CHOICE_KEYS, "choice"))
             value, says = known["value"], self.says(known.get("says"), "says")
         if kind != "predict" and not self.known_ruling(str(value.value), value):
             return Option(None, says)
