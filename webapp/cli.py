@@ -10,25 +10,26 @@ from pathlib import Path
 from typing import NoReturn, TypeAlias
 
 from webapp import CHECKOUT, serve
+from webapp.words import say
 
 Subparsers: TypeAlias = "argparse._SubParsersAction[argparse.ArgumentParser]"
 
 
 def add_serve(commands: Subparsers) -> None:
     """`stacktutor serve`: the web site."""
-    parser = commands.add_parser("serve", help="serve the site on this machine")
+    parser = commands.add_parser("serve", help=say("cli.serve.help"))
     serve.add_arguments(parser)
     parser.set_defaults(run=lambda options: serve.serve(options.host, options.port))
 
 
 def add_play(commands: Subparsers) -> None:
     """`stacktutor play`: scenario files (scenario/FORMAT.md)."""
-    parser = commands.add_parser("play", help="play scenario files and say what was not as stated")
+    parser = commands.add_parser("play", help=say("cli.play.help"))
     parser.add_argument(
-        "paths", nargs="+", type=Path, metavar="PATH", help="a scenario file, or a folder of them"
+        "paths", nargs="+", type=Path, metavar=say("cli.metavar.path"), help=say("cli.play.paths")
     )
-    parser.add_argument("--json", action="store_true", help="print one JSON document a file, one to a line")
-    parser.add_argument("--trace", action="store_true", help="print each event in words with its rule number")
+    parser.add_argument("--json", action="store_true", help=say("cli.play.json"))
+    parser.add_argument("--trace", action="store_true", help=say("cli.play.trace"))
     parser.set_defaults(run=run_play)
 
 
@@ -48,19 +49,17 @@ def run_play(options: argparse.Namespace) -> int:
     if not options.json:
         print(results.count(found))
     if not files:
-        print("no scenario files (*.yaml, *.yml) there", file=sys.stderr)
+        print(say("cli.play.none"), file=sys.stderr)
     statuses = {result.status for result in found}
     return 2 if results.WRONG in statuses or not files else 1 if results.FAILED in statuses else 0
 
 
 def add_explain(commands: Subparsers) -> None:
     """`stacktutor explain`: one move of a scenario, with its reasons."""
-    parser = commands.add_parser(
-        "explain", help="say why a move of a scenario did what it did, or is refused"
-    )
-    parser.add_argument("path", type=Path, metavar="FILE", help="a scenario file")
+    parser = commands.add_parser("explain", help=say("cli.explain.help"))
+    parser.add_argument("path", type=Path, metavar=say("cli.metavar.file"), help=say("cli.explain.path"))
     parser.add_argument(
-        "--move", type=int, required=True, metavar="N", help="which move of its line: 1 is the first"
+        "--move", type=int, required=True, metavar=say("cli.metavar.number"), help=say("cli.explain.move")
     )
     parser.set_defaults(run=run_explain)
 
@@ -86,13 +85,9 @@ def run_explain(options: argparse.Namespace) -> int:
 
 def add_compile(commands: Subparsers) -> None:
     """`stacktutor compile`: card text."""
-    parser = commands.add_parser(
-        "compile", help="read card text and say whether every sentence was understood"
-    )
-    parser.add_argument(
-        "text", metavar="TEXT-OR-FILE", help="Oracle text, or a file: text, JSON or JSON Lines"
-    )
-    parser.add_argument("--json", action="store_true", help="print one JSON document a card, one to a line")
+    parser = commands.add_parser("compile", help=say("cli.compile.help"))
+    parser.add_argument("text", metavar=say("cli.metavar.text_or_file"), help=say("cli.compile.text"))
+    parser.add_argument("--json", action="store_true", help=say("cli.compile.json"))
     parser.set_defaults(run=run_compile)
 
 
@@ -118,14 +113,14 @@ class ShowVersion(argparse.Action):
 
 def add_check(commands: Subparsers) -> None:
     """`stacktutor check`: lesson files (tutor/LESSONS.md)."""
-    parser = commands.add_parser("check", help="prove lessons: everything wrong with them, with its place")
+    parser = commands.add_parser("check", help=say("cli.check.help"))
     parser.add_argument(
         "paths",
         nargs="*",
         type=Path,
-        metavar="PATH",
+        metavar=say("cli.metavar.path"),
         default=[CHECKOUT / "lessons"],
-        help="a lesson file, or a folder of them (default: the lessons of this site)",
+        help=say("cli.check.paths"),
     )
     parser.set_defaults(run=run_check)
 
@@ -140,10 +135,10 @@ def run_check(options: argparse.Namespace) -> int:
         for line in checking.lines(checked):
             print(line)
     wrong = sum(bool(checked.problems) for checked in found)
-    print(f"{len(found) - wrong} lessons proved, {wrong} with problems")
+    print(say("cli.check.count", proved=len(found) - wrong, wrong=wrong))
     print(checking.figures([checked.proof for checked in found if checked.proof is not None]))
     if not found:
-        print("no lesson files (*.yaml) there", file=sys.stderr)
+        print(say("cli.check.none"), file=sys.stderr)
     return 1 if wrong or not found else 0
 
 
@@ -158,9 +153,11 @@ COMMANDS: tuple[Callable[[Subparsers], None], ...] = (
 
 def build_parser() -> argparse.ArgumentParser:
     """Build the parser of every command; each sets `run`, a function from its options to an exit code."""
-    parser = argparse.ArgumentParser(prog="stacktutor", description="The rules tutor's command line.")
-    parser.add_argument("--version", action=ShowVersion, nargs=0, help="say which version this is, and stop")
-    commands = parser.add_subparsers(title="commands", metavar="COMMAND", required=True)
+    parser = argparse.ArgumentParser(prog="stacktutor", description=say("cli.about"))
+    parser.add_argument("--version", action=ShowVersion, nargs=0, help=say("cli.version"))
+    commands = parser.add_subparsers(
+        title=say("cli.commands"), metavar=say("cli.metavar.command"), required=True
+    )
     for add in COMMANDS:
         add(commands)
     return parser

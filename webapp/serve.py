@@ -13,6 +13,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, NoReturn
 
 from webapp import CHECKOUT, create_app
+from webapp.words import say
 
 if TYPE_CHECKING:
     from flask import Flask
@@ -36,16 +37,14 @@ def database_url(folder: Path) -> str:
 def port_number(text: str) -> int:
     """Parse a TCP port for argparse."""
     if not text.isdecimal() or not 1 <= int(text) <= 65535:
-        raise argparse.ArgumentTypeError(f"{text!r} is not a port: give a number from 1 to 65535")
+        raise argparse.ArgumentTypeError(say("cli.serve.port", text=repr(text)))
     return int(text)
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Add what serving takes to a command's parser."""
-    parser.add_argument("--host", default="127.0.0.1", help="address to listen on (default: %(default)s)")
-    parser.add_argument(
-        "--port", type=port_number, default=8000, help="port to listen on (default: %(default)s)"
-    )
+    parser.add_argument("--host", default="127.0.0.1", help=say("cli.serve.host_help"))
+    parser.add_argument("--port", type=port_number, default=8000, help=say("cli.serve.port_help"))
 
 
 def address(host: str, port: int) -> str:
@@ -64,12 +63,12 @@ def serve(host: str, port: int) -> int:
         app = create_app({"DATABASE_URL": database_url(folder), "LESSONS_LATER": True})
         server = waitress.create_server(app, host=host, port=port)
     except OSError as error:
-        print(f"stacktutor: cannot serve on {host} port {port}: {error}", file=sys.stderr)
+        print(say("cli.serve.taken", host=host, port=port, why=error), file=sys.stderr)
         return 1
     except DatabaseError as error:
-        print(f"stacktutor: {error}", file=sys.stderr)
+        print(say("cli.serve.failed", why=error), file=sys.stderr)
         return 1
-    print(f"Stack Tutor is at {address(host, port)}  (Ctrl+C stops it; data in {folder})", flush=True)
+    print(say("cli.serve.at", address=address(host, port), folder=folder), flush=True)
     loading = threading.Thread(target=load_lessons, args=(app,), daemon=True)
     before = signal.signal(signal.SIGTERM, stop)
     with contextlib.suppress(KeyboardInterrupt, SystemExit):
@@ -86,7 +85,7 @@ def load_lessons(app: Flask) -> None:
 
     for problems in site_of(app).shelf.loaded().problems.values():
         for problem in problems:
-            print(f"stacktutor: lessons/{problem}", file=sys.stderr, flush=True)
+            print(say("cli.serve.lesson", problem=problem), file=sys.stderr, flush=True)
 
 
 def stop(*_: object) -> NoReturn:
@@ -96,7 +95,7 @@ def stop(*_: object) -> NoReturn:
 
 def main(argv: Sequence[str] | None = None) -> int:
     """Run `python -m webapp.serve`."""
-    parser = argparse.ArgumentParser(prog="python3 dev run", description=__doc__)
+    parser = argparse.ArgumentParser(prog="python3 dev run", description=say("cli.serve.about"))
     add_arguments(parser)
     options = parser.parse_args(argv)
     return serve(options.host, options.port)

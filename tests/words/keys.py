@@ -10,6 +10,8 @@ NAMED = re.compile(r"""(?:say|say_markup|unfilled)\(\s*(f?)(["'])([^"']+)\2""")
 JOINED = re.compile(r"""(?:say|say_markup|unfilled)\(\s*["']([^"']+)["']\s*~""")
 FAMILY = re.compile(r"""\bnamed(?:\(|, )"([a-z-]+)"[,)]""")
 """Words for ids: named("zones", zone), partial(named, "zones")."""
+UNCLEAR = re.compile(r"""raise Unclear\("([a-z-]+)\"""")
+"""What a text that can be read may leave unclear."""
 
 
 def named(root: Path) -> Iterator[tuple[Path, str]]:
@@ -18,6 +20,7 @@ def named(root: Path) -> Iterator[tuple[Path, str]]:
         text = path.read_text("utf-8")
         begun = {match.start(): match[1] + "*" for match in JOINED.finditer(text)}
         yield from ((path, f"names.{match[1]}.*") for match in FAMILY.finditer(text))
+        yield from ((path, f"unclear.{match[1]}") for match in UNCLEAR.finditer(text))
         for match in NAMED.finditer(text):
             key = begun.get(match.start(), match[3])
             yield path, re.sub(r"\{[^{}]*\}", "*", key) if match[1] else key

@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.words.keys import UNCLEAR
 from tests.words.strays import in_code, in_template
 from webapp.rules import support_words
 from webapp.words import FIRST, catalogue
@@ -36,18 +37,25 @@ MOVED_TEMPLATES: tuple[str, ...] = (
 )
 """The templates whose words come from the catalogue, or whole folders."""
 
-MOVED_CODE: tuple[str, ...] = ("scenario", "tutor", "views")
+MOVED_CODE: tuple[str, ...] = ("cli.py", "oracle", "scenario", "serve.py", "tutor", "views")
 """The modules whose words come from the catalogue, or whole folders."""
 
 ALL = "*"
 CONTENT: dict[str, tuple[str, ...]] = {
+    "oracle/grammar": (ALL,),  # card text
     "scenario/abilities.py": ("spoken",),  # card text
     "scenario/names.py": ("_traces",),  # told to nobody
     "views/samples.py": (ALL,),  # what the pattern page draws: made up, as lessons are
     "views/security.py": ("POLICY",),
     "views/table.py": ("EXAMPLE", "SAMPLES"),  # a file and card texts
 }
-"""What holds no words of the tutor's own: whole modules, or their constants and functions by name."""
+"""What holds no words of the tutor's own: whole modules or folders, or their constants and functions by
+name."""
+
+
+def content_of(path: str) -> tuple[str, ...]:
+    """What a module, by its path in `webapp/`, holds that are no words of the tutor's own."""
+    return next((names for key, names in CONTENT.items() if path == key or path.startswith(f"{key}/")), ())
 
 
 @pytest.mark.parametrize("name", MOVED_TEMPLATES)
@@ -62,7 +70,7 @@ def test_a_template_says_nothing_itself(root: Path, name: str) -> None:
 def test_a_module_says_nothing_itself(root: Path, name: str) -> None:
     there = root / "webapp" / name
     files = [there] if there.is_file() else sorted(there.rglob("*.py"))
-    known = {path: CONTENT.get(path.relative_to(root / "webapp").as_posix(), ()) for path in files}
+    known = {path: content_of(path.relative_to(root / "webapp").as_posix()) for path in files}
 
     assert not [
         (path.name, *stray)
@@ -70,6 +78,14 @@ def test_a_module_says_nothing_itself(root: Path, name: str) -> None:
         if ALL not in content
         for stray in in_code(path, content)
     ]
+
+
+def test_the_grammar_says_by_key_what_is_unclear(root: Path) -> None:
+    texts = [path.read_text("utf-8") for path in sorted((root / "webapp" / "oracle").rglob("*.py"))]
+
+    assert sum(len(UNCLEAR.findall(text)) for text in texts) == sum(
+        text.count("raise Unclear(") for text in texts
+    )
 
 
 WORDS_OF_CARDS = {

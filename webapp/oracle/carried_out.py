@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from webapp.rules.abilities.node import Node
 from webapp.rules.support import missing
+from webapp.words import say
 
 
 def unplayed(abilities: tuple[Node, ...], text: str) -> list[tuple[int, int, str, str]]:
@@ -12,7 +13,7 @@ def unplayed(abilities: tuple[Node, ...], text: str) -> list[tuple[int, int, str
     for what, (start, end) in missing(abilities):
         line = text.count("\n", 0, start) + 1
         column = start - (text.rfind("\n", 0, start) + 1) + 1
-        says = f"This is read, but not played yet: {what}."
+        says = say("oracle.unplayed", what=what)
         place = (line, column, " ".join((text[start:end] or text).split()), says)
         if place not in found:
             found.append(place)

@@ -13,6 +13,7 @@ from webapp.rules.abilities.node import Node
 from webapp.rules.abilities.selectors import Target
 from webapp.rules.objects import Card
 from webapp.rules.values import colors_of_cost, symbols
+from webapp.words import say
 
 from .carried_out import unplayed
 from .context import Context, Unclear, in_order, lower
@@ -24,12 +25,14 @@ from .words import BREAK, SELF, Token, joined, own_names, tokens, without_remind
 
 
 class Problem(msgspec.Struct, frozen=True):
-    """A piece of the card that can't be read. `line` and `column` count from 1 within the text."""
+    """A piece of the card that can't be read. `line` and `column` count from 1 within the text. `field`: what
+    else it stands in than the text."""
 
     line: int
     column: int
     sentence: str
     says: str
+    field: str = ""
 
 
 class Compiled(msgspec.Struct, frozen=True):
@@ -48,22 +51,19 @@ def compile_card(data: Mapping[str, object]) -> Compiled:
     text = _plain(str(data.get("oracle_text") or ""))
     problems: list[Problem] = []
     if data.get("card_faces") or "//" in name:
-        problems.append(
-            Problem(
-                1, 1, name, "A card with several faces can't be read; give one face as a card of its own."
-            )
-        )
+        problems.append(Problem(1, 1, name, say("oracle.faces")))
     line = None
     try:
         line = TypeLine(str(data.get("type_line") or ""))
     except ValueError as error:
-        problems.append(Problem(1, 1, str(data.get("type_line") or ""), f"Type line: {error}."))
+        says = say("oracle.type_line", why=error)
+        problems.append(Problem(1, 1, str(data.get("type_line") or ""), says, "type_line"))
     cost = data.get("mana_cost")
     cost = str(cost) if cost else None
     if cost is not None and (
         "".join(f"{{{s}}}" for s in symbols(cost)) != cost or not all(map(is_mana, symbols(cost)))
     ):
-        problems.append(Problem(1, 1, cost, f"{cost!r} is no mana cost; write it like {{2}}{{W}}."))
+        problems.append(Problem(1, 1, cost, say("oracle.mana_cost", cost=repr(cost))))
     types = line.types if line else ()
     best: _Text | None = None
     for names in _name_choices(name, bool(line and "legendary" in line.supertypes)):
@@ -84,9 +84,8 @@ def compile_card(data: Mapping[str, object]) -> Compiled:
         problems += [Problem(*place) for place in unplayed(tuple(best.abilities), text)]
     same = best.rendered == best.normal
     if not problems and not same:
-        problems.append(
-            Problem(1, 1, best.normal, f"What was understood reads differently: {best.rendered!r}.")
-        )
+        says = say("oracle.otherwise", rendered=repr(best.rendered))
+        problems.append(Problem(1, 1, best.normal, says))
     card = None
     if not problems and line is not None:
         card = Card(
@@ -126,7 +125,7 @@ def _number(value: object, field: str) -> int | None:
         return 0
     if text.lstrip("+-").isdigit():
         return int(text)
-    raise ValueError(f"{field} {text!r} is no number")
+    raise ValueError(say("oracle.number", field=field, text=repr(text)))
 
 
 def _name_choices(name: str, legendary: bool) -> list[tuple[str, ...]]:
@@ -184,7 +183,7 @@ class _Text:
                     if category == "spell":
                         context.take_notes(context.now)
                         if context.now.pre:
-                            raise Unclear("a choice stands where none can be made")
+                            raise Unclear("choice-stands-where-none")
                 except Unclear as error:
                     unclear = unclear or error
                     self._forget(context)
@@ -232,21 +231,21 @@ class _Text:
         if unclear is not None:
             at, stop = max(unclear.start, 0), max(unclear.end, 1)
             piece = joined([_shown(w) for w in words[at:stop]])
-            says = f"“{piece}” can be read but not given a meaning: {unclear.says}."
+            says = say("oracle.unclear", words=piece, why=unclear.says)
         else:
             at = min(reader.furthest, len(words) - 1)
             before = joined([_shown(w) for w in words[max(0, at - 8) : at]])
             wanted = _wanted(reader.expected, words[at].key)
             more = len(reader.expected) - wanted.count(",") - 1
-            found = "the text ends" if reader.furthest >= len(words) else f"“{_shown(words[at])}” follows"
-            says = (
-                f"understood up to “{before}”, then " if before else ""
-            ) + f"{found} where one of these was expected: {wanted}"
-            says += f" (and {more} more)." if more > 0 else "."
+            if more > 0:
+                wanted = say("oracle.wanted.more", words=wanted, more=more)
+            case = "end" if reader.furthest >= len(words) else "word"
+            case = f"after_{case}" if before else case
+            says = say(f"oracle.stopped.{case}", before=before, found=_shown(words[at]), wanted=wanted)
         place = words[at].start
         line = self.text.count("\n", 0, place) + 1
         column = place - (self.text.rfind("\n", 0, place) + 1) + 1
-        return Problem(line, column, self._sentence(words, at), says[0].upper() + says[1:])
+        return Problem(line, column, self._sentence(words, at), says)
 
     def _sentence(self, words: list[Token], at: int) -> str:
         """The sentence around a word."""
@@ -281,10 +280,10 @@ def _wanted(expected: set[str], found: str) -> str:
     """Some of the words that could have followed: those most like the one found first."""
     near = get_close_matches(found, expected, n=4)
     rest = sorted(_shown_key(k) for k in expected if k not in near)
-    return ", ".join([*map(_shown_key, near), *rest][:8]) or "nothing more"
+    return ", ".join([*map(_shown_key, near), *rest][:8]) or say("oracle.wanted.nothing")
 
 
 def _shown_key(key: str) -> str:
-    return {"\n": "a new line", SELF: "the card's name"}.get(
+    return {"\n": say("oracle.wanted.line"), SELF: say("oracle.wanted.name")}.get(
         key, f"“{key}”" if not key.startswith(("a ", "an ", "the ")) else key
     )

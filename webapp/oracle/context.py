@@ -24,6 +24,7 @@ from webapp.rules.abilities.selectors import (
     This,
     You,
 )
+from webapp.words import say
 
 from .parse import Leaf, Tree
 
@@ -33,10 +34,16 @@ Value = Node | int
 class Unclear(Exception):  # noqa: N818
     """A text that can be read but not given a meaning, such as a pronoun without a referent."""
 
-    def __init__(self, says: str, start: int = -1, end: int = -1) -> None:
-        """What is unclear, and between which words."""
-        super().__init__(says)
-        self.says, self.start, self.end = says, start, end
+    def __init__(self, key: str, /, **facts: object) -> None:
+        """What is unclear, a key of `unclear` in the catalogue with its facts."""
+        super().__init__(key)
+        self.key, self.facts = key, facts
+        self.start = self.end = -1
+
+    @property
+    def says(self) -> str:
+        """What is unclear, in words."""
+        return say(f"unclear.{self.key}", **self.facts)
 
 
 @dataclass(frozen=True)
@@ -142,7 +149,7 @@ class Context:
     def pop(self) -> Scope:
         """End the scope."""
         if self.now.pre:
-            raise Unclear("a choice stands where none can be made")
+            raise Unclear("choice-stands-where-none")
         return self.scopes.pop()
 
     def bound_outside(self, effect: Node) -> Node:
@@ -176,14 +183,14 @@ class Context:
         for spoken in reversed(self.now.spoken):
             if spoken.plural == plural:
                 if plural and self.now.players and self.now.players[-1][1] > spoken.moment:
-                    raise Unclear("players were named last")
+                    raise Unclear("players-named-last")
                 return (spoken.was or spoken.sel) if prop else spoken.sel
-        raise Unclear("nothing was named before that this could mean")
+        raise Unclear("nothing-named-before-mean")
 
     def last(self) -> Node:
         """What was spoken of last, as it was."""
         if not self.now.spoken:
-            raise Unclear("nothing was named before that this could mean")
+            raise Unclear("nothing-named-before-mean")
         spoken = self.now.spoken[-1]
         return spoken.was or spoken.sel
 
@@ -192,7 +199,7 @@ class Context:
         for spoken in reversed(self.now.spoken):
             if spoken.plural == plural and (kind in spoken.kinds or "any" in spoken.kinds):
                 return (spoken.was or spoken.sel) if prop else spoken.sel
-        raise Unclear(f"no {kind} was named before that this could mean")
+        raise Unclear("no-named-before-mean", kind=kind)
 
     def speak_player(self, who: Node) -> Node:
         """Remember the player spoken of now."""
@@ -203,10 +210,10 @@ class Context:
     def that_player(self, *, they: bool = False) -> Node:
         """What "that player" means. `they`: the word can also mean objects, if those were named last."""
         if not self.now.players:
-            raise Unclear("no player was named before that this could mean")
+            raise Unclear("no-player-named-before")
         who, moment = self.now.players[-1]
         if they and any(s.plural and s.moment > moment for s in self.now.spoken):
-            raise Unclear("objects were named last")
+            raise Unclear("objects-named-last")
         return who
 
     def target(self, target: Target) -> Targets:
@@ -223,21 +230,21 @@ class Context:
     def note(self, key: str, value: Any) -> None:
         """A sentence about the whole ability ("activate only as a sorcery")."""
         if key in self.now.notes:
-            raise Unclear(f"{key} is said twice")
+            raise Unclear("said-twice", key=key)
         self.now.notes[key] = value
 
     def take_notes(self, scope: Scope, *allowed: str) -> dict[str, Any]:
         """The notes of an ability of a kind that may have them; others are an error."""
         for key in scope.notes:
             if key not in allowed:
-                raise Unclear(f"this kind of ability can't have {key!r}")
+                raise Unclear("kind-ability-have", key=repr(key))
         return scope.notes
 
     def with_pre(self, effect: Node, who: Node | None = None) -> Node:
         """The effect after the choices that its words asked for; `who` makes them."""
         pre, self.now.pre = self.now.pre, []
         if pre and isinstance(who, (EachPlayer, EachOpponent, EachOtherPlayer)):
-            raise Unclear("a choice that each player makes among their own can't be read yet")
+            raise Unclear("choice-each-player-makes")
         if who is not None:
             pre = [
                 msgspec.structs.replace(p, who=who) if isinstance(p, Pick) and p.who == You() else p

@@ -13,6 +13,7 @@ import yaml
 
 from webapp.rules.objects import Card
 from webapp.rules.values import BASIC_LANDS
+from webapp.words import say
 
 if TYPE_CHECKING:
     from .compile import Compiled
@@ -74,7 +75,9 @@ def training_cards() -> Mapping[str, Card]:
         for data in content["cards"] if isinstance(content, dict) else content:
             card = _card(compiled(data))
             if card.name in found:
-                raise LibraryError(f"{card.name} stands in {places[card.name]} and again in {path.name}.")
+                raise LibraryError(
+                    say("oracle.twice", name=card.name, first=places[card.name], other=path.name)
+                )
             found[card.name], places[card.name] = card, path.name
     return MappingProxyType(found)
 

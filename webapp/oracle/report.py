@@ -11,6 +11,8 @@ from typing import Any
 
 import msgspec
 
+from webapp.words import say
+
 from .compile import Compiled, compile_card
 from .types import TypeLine
 
@@ -30,7 +32,9 @@ def report(text_or_file: str, as_json: bool) -> tuple[str, int]:
     compiled = [compile_card(card) for card in cards]
     lines = [_as_json(c) if as_json else _in_words(c) for c in compiled]
     if not as_json and len(compiled) > 1:
-        lines.append(f"{sum(c.compiled for c in compiled)} of {len(compiled)} cards compiled.")
+        lines.append(
+            say("oracle.report.count", compiled=sum(c.compiled for c in compiled), all=len(compiled))
+        )
     return "\n".join(lines), 0 if all(c.compiled for c in compiled) else 1
 
 
@@ -38,7 +42,7 @@ def read_cards(text_or_file: str) -> list[Mapping[str, object]]:
     """The cards of a file, or one card with the given text. Raises OSError or ValueError."""
     if not _is_file(text_or_file):
         if re.search(r"\.(txt|json|jsonl|ndjson)$", text_or_file) and " " not in text_or_file:
-            raise ValueError("there is no such file")
+            raise ValueError(say("oracle.file.none"))
         return [_from_text(text_or_file)]
     text = Path(text_or_file).read_text(encoding="utf-8")
     if text.lstrip()[:1] not in "[{" or not _looks_like_json(text):
@@ -52,10 +56,10 @@ def read_cards(text_or_file: str) -> list[Mapping[str, object]]:
                 try:
                     value.append(json.loads(line))
                 except json.JSONDecodeError as error:
-                    raise ValueError(f"line {number} is no JSON: {error}") from error
+                    raise ValueError(say("oracle.file.json", line=number, why=error)) from error
     found = value if isinstance(value, list) else value.get("data", [value])
     if not found or not all(isinstance(card, dict) for card in found):
-        raise ValueError("no card objects are in it")
+        raise ValueError(say("oracle.file.cards"))
     return found
 
 
@@ -126,14 +130,16 @@ def _as_json(c: Compiled) -> str:
 
 def _in_words(c: Compiled) -> str:
     """One card for people."""
-    out = [f"{c.name or 'Text'}: {'every sentence understood' if c.compiled else 'not understood'}"]
+    found = "understood" if c.compiled else "not_understood"
+    out = [say(f"oracle.report.{found}", name=c.name or say("oracle.report.text"))]
     for p in c.problems:
-        out += [f"  line {p.line}, column {p.column}: {p.sentence}", f"    {p.says}"]
+        place = say("oracle.report.place", line=p.line, column=p.column, sentence=p.sentence)
+        out += [f"  {place}", f"    {p.says}"]
     if c.card is not None:
         for ability in c.card.abilities:
             out += outline(msgspec.to_builtins(ability), 2)
     if c.rendered:
-        out += ["  Written back:", *(f"    {line}" for line in c.rendered.split("\n"))]
+        out += ["  " + say("oracle.report.written"), *(f"    {line}" for line in c.rendered.split("\n"))]
     return "\n".join(out)
 
 

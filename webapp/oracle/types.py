@@ -6,6 +6,7 @@ from functools import cache
 from importlib import resources
 
 from webapp.rules.values import CARD_TYPES, SUPERTYPES
+from webapp.words import say
 
 IRREGULAR = {
     "Elves": "Elf", "Dwarves": "Dwarf", "Wolves": "Wolf", "Werewolves": "Werewolf", "Mice": "Mouse",
@@ -51,12 +52,12 @@ class TypeLine:
         self.token = "Token" in left.split()
         for word in printed:
             if word.lower() not in CARD_TYPES and word.lower() not in SUPERTYPES:
-                raise ValueError(f"{word!r} is no supertype or card type")
+                raise ValueError(say("oracle.type.unknown", word=repr(word)))
         words = [w.lower() for w in printed]
         self.supertypes = tuple(w for w in words if w in SUPERTYPES)
         self.types = tuple(w for w in words if w in CARD_TYPES)
         if not self.types:
-            raise ValueError("the type line names no card type")
+            raise ValueError(say("oracle.type.none"))
         self.subtypes = tuple(self._subtypes(right))
 
     def _subtypes(self, right: str) -> list[str]:
@@ -72,5 +73,5 @@ class TypeLine:
             if word not in subtypes() and not (
                 word[:1].isupper() and word.replace("-", "").replace("'", "").isalpha()
             ):
-                raise ValueError(f"{word!r} is no subtype")
+                raise ValueError(say("oracle.type.subtype", word=repr(word)))
         return found

@@ -212,7 +212,7 @@ class CardBook:
         text = entry.get("oracle_text")
         for problem in compiled.problems:
             place = (entry.get("name") or entry).place
-            if problem.says.startswith("Type line"):
+            if problem.field == "type_line":
                 place = (entry.get("type_line") or entry).place
             elif text is not None and problem.sentence:
                 place = text_place(text, self.source, problem.line, problem.column)

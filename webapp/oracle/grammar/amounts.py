@@ -85,7 +85,7 @@ def counters(
     """More or fewer counters on objects, and on players where they are named."""
     amount, again = more
     if again and again != kind:
-        raise Unclear("two kinds of counters are named")
+        raise Unclear("two-kinds-counters-named")
     what, players = on
     objects = Replace("counters", who=who, what=what, kind=kind, amount=amount, by_effect=effect)
     if not players:
@@ -118,7 +118,7 @@ for _who in ("you get", "they get", "that player gets"):
 def amount_of(more: tuple[Amount, str]) -> Amount:
     """How many instead; a kind that is named again must be the only kind there is."""
     if more[1]:
-        raise Unclear("which kind is meant must be said before")
+        raise Unclear("which-kind-meant-said")
     return more[0]
 
 

@@ -58,7 +58,7 @@ def discard(c: Context, count: Amount, a: Noun | None = None, **more: Any) -> De
 def card(c: Context, a: Noun) -> Noun:
     """A noun phrase that means cards whose place is known."""
     if a.head != "card" or a.zone:
-        raise Unclear("a card is wanted here")
+        raise Unclear("card-wanted")
     return a
 
 
@@ -217,7 +217,7 @@ def from_graveyard(c: Context, d: Dest) -> Node:
 def exile_until(c: Context, o: Node, until: str) -> Node:
     """Exile until this leaves the battlefield (610.3)."""
     if until != "leaves":
-        raise Unclear("this duration isn't one for exiling")
+        raise Unclear("duration-exiling")
     c.moved(o, "exile")
     return Move(o, "exile", "exile", until=until)
 
@@ -235,7 +235,7 @@ def rest(c: Context, d: Dest) -> Node:
         if isinstance(spoken.sel, Bound) and spoken.plural and spoken.sel.name in zones:
             zone = zones[spoken.sel.name]
             return move(c, Those(spoken.sel, Filter((), zone)), d, "put")
-    raise Unclear("nothing was looked at before that this could be the rest of")
+    raise Unclear("nothing-looked-before-rest")
 
 
 add("imp", "shuffle <o:objs> into <p:owners> (library|libraries)", lambda c, o, p: shuffle_into(c, o))

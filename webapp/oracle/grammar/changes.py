@@ -56,7 +56,7 @@ def pump(c: Context, p: tuple[str, str], each: Amount = 1) -> Changes:
 
 def _whole(h: Amount) -> int:
     if not isinstance(h, int):
-        raise Unclear("X for each can't be read")
+        raise Unclear("x-each-read")
     return h
 
 
@@ -160,14 +160,14 @@ def chosen_color(c: Context) -> Changes:
 def land_types(words: tuple[str, ...]) -> tuple[str, ...]:
     """ "In addition to its other land types": land types only."""
     if any(w not in BASIC for w in words):
-        raise Unclear("only basic land types are read here")
+        raise Unclear("basic-land-types-read")
     return words
 
 
 def basic(subtype: str) -> str:
     """ "Nonbasic lands are Mountains": without an article only basic land types stand (305.7)."""
     if subtype not in BASIC:
-        raise Unclear("only basic land types are set like this")
+        raise Unclear("basic-land-types-set")
     return subtype
 
 
@@ -323,7 +323,7 @@ def spread(changes: Changes, each: Amount) -> Changes:
     out: list[Node] = []
     for change in changes:
         if not isinstance(change, PowerToughness):
-            raise Unclear("only a change of power and toughness can be made for each of something")
+            raise Unclear("change-power-toughness-made")
         halves = [change.power, change.toughness]
         out.append(
             PowerToughness(*[h if h == 0 else each if h == 1 else Times(_whole(h), each) for h in halves])
@@ -362,7 +362,7 @@ def flashback(c: Context) -> Changes:
 def flashback_cost(c: Context) -> Follow:
     """ "The flashback cost is equal to its mana cost"."""
     if not c.now.notes.pop("flashback", None):
-        raise Unclear("no flashback was given before")
+        raise Unclear("no-flashback-given-before")
     return Follow("note")
 
 

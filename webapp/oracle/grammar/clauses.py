@@ -127,7 +127,7 @@ def exile_some(c: Context, f: tuple[Amount, Noun]) -> Node:
     """ "You may exile two creature cards from your graveyard": all of it or none."""
     a = f[1]
     if a.head != "card" or a.zone not in {"graveyard", "hand"} or a.where != You():
-        raise Unclear("only one's own cards are exiled like a cost")
+        raise Unclear("ones-own-cards-exiled")
     c.speak(Bound("paid"), a.kinds, plural=f[0] != 1)
     return PayCost((ExileCards(a.filter(), f[0]),))
 
@@ -136,7 +136,7 @@ def may(a: Node) -> Node:
     """ "You may": what is only paid is asked as a payment."""
     inner = bare(a)
     if isinstance(inner, PayCost) and all(isinstance(x, (PayEnergy, PayMana, PayLife)) for x in inner.cost):
-        raise Unclear("a payment is read as one")
+        raise Unclear("payment-read")
     return May(a)
 
 
@@ -221,7 +221,7 @@ def shown(c: Context) -> Node:
 def spell_filter(a: Noun) -> Filter | None:
     """What the spell must be; just "a spell" is no condition."""
     if a.head != "spell" or a.zone:
-        raise Unclear("a spell is cast")
+        raise Unclear("spell-cast")
     rest = tuple(x for x in a.conditions if x != Is("spell"))
     return Filter(rest, "any") if rest else None
 
@@ -239,5 +239,5 @@ def less(c: Context, mana: str) -> Amount:
     if inner == "X":
         return c.now.x
     if not inner.isdigit():
-        raise Unclear("a reduction by colored mana can't be read here")
+        raise Unclear("reduction-colored-mana-read")
     return int(inner)

@@ -88,7 +88,7 @@ def mana_each(text: str, each: int | Node) -> Costs:
     """ "{1} for each card in your graveyard"."""
     inner = text.strip("{}")
     if not inner.isdigit():
-        raise Unclear("only generic mana can be multiplied")
+        raise Unclear("generic-mana-multiplied")
     return (PayMana("{X}", each if inner == "1" else Times(int(inner), each)),)
 
 
@@ -101,21 +101,21 @@ def exile_from(c: Context, zone: str) -> Costs:
 def exile(f: tuple[int | Node, Noun]) -> Node:
     """Exiling other cards or permanents."""
     if f[1].head == "card" and not f[1].zone:
-        raise Unclear("it isn't said where the card is exiled from")
+        raise Unclear("said-where-card-exiled")
     return ExileCards(f[1].filter(), f[0])
 
 
 def discard(f: tuple[int | Node, Noun]) -> Costs:
     """Discarding cards from hand."""
     if f[1].head != "card" or f[1].zone:
-        raise Unclear("only cards in hand are discarded")
+        raise Unclear("cards-hand-discarded")
     return (DiscardCards(f[0], f[1].filter("hand") if f[1].conditions else None),)
 
 
 def untapped(a: Noun) -> Node:
     """Only untapped permanents can be tapped; "untapped" in the text is that."""
     if Is("untapped") not in a.conditions:
-        raise Unclear("what is tapped must be untapped")
+        raise Unclear("tapped-untapped")
     return a.filter()
 
 

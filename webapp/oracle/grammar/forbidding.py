@@ -64,7 +64,7 @@ def in_zone(zone: str) -> Node:
 def cast(a: Noun, where: Node | None = None) -> Rule:
     """Spells that can't be cast."""
     if a.zone:
-        raise Unclear("it isn't clear where the spells are")
+        raise Unclear("clear-where-spells")
     which = spells(a)
     conditions = (*(which.conditions if which is not None else ()), *((where,) if where is not None else ()))
     return "can't cast", Filter(conditions, "any") if conditions else None, 0
@@ -78,7 +78,7 @@ def activate(a: Noun) -> Rule:
 def permanents(a: Noun) -> Filter:
     """Permanents, wherever the filter is asked; cards in a hand are none (109.2)."""
     if a.head in {"card", "spell", "source", "ability"}:
-        raise Unclear("only permanents are read here")
+        raise Unclear("permanents-read")
     return Filter((Same(Every(a.filter("battlefield"))),), "any")
 
 
@@ -137,7 +137,7 @@ add(
 def attack_tax(mana: str, walkers: Node | None = None) -> PlayerRule:
     """What each attacking creature costs, in generic mana."""
     if not mana.strip("{}").isdigit():
-        raise Unclear("attacking can cost only generic mana here")
+        raise Unclear("attacking-cost-generic-mana")
     return PlayerRule("attack tax", You(), walkers, int(mana.strip("{}")))
 
 

@@ -95,7 +95,7 @@ deed("add{s} <n:n> mana of the chosen color", lambda c, n: lambda who: AddMana((
 def any_color(n: Amount) -> Callable[[Node], Node]:
     """One mana of any color; more than one needs "any one color" or "any combination"."""
     if n != 1:
-        raise Unclear('several mana need "of any one color" or "in any combination of colors"')
+        raise Unclear("several-mana-need-any")
     return lambda who: AddMana(("any",), 1, who)
 
 

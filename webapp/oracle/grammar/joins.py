@@ -57,7 +57,7 @@ def combine(items: tuple[Node | Follow, ...]) -> Node:
             and isinstance(bare(done[-1]), Modal)
             and not (isinstance(item, Follow) and item.how == "note")
         ):
-            raise Unclear("after the modes there is nothing more")
+            raise Unclear("after-modes-nothing-more")
         if not isinstance(item, Follow):
             done.append(item)
             continue
@@ -67,7 +67,7 @@ def combine(items: tuple[Node | Follow, ...]) -> Node:
             done = [_rounded(e, up=item.value) for e in done]
             continue
         if not done:
-            raise Unclear("this sentence follows from one before it, and there is none")
+            raise Unclear("sentence-follows-before-none")
         if item.how == "when":
             _reflexive(done, item.effect)
         elif item.how == "instead":
@@ -81,7 +81,7 @@ def _rounded(effect: Node, *, up: bool) -> Node:
     """ "Round down each time": how the halves before are rounded (107.1a)."""
     half = Half(X())
     if not uses(effect, half):
-        raise Unclear("nothing here is halved")
+        raise Unclear("nothing-halved")
     rounded: Node = replaced(effect, half, Half(X(), up=up))
     return rounded
 
@@ -132,7 +132,7 @@ def _join(done: list[Node], item: Follow) -> None:
     if item.how == "don't" and item.effect is not None:
         done.append(If(Not(Did()), item.effect))
         return
-    raise Unclear(f"the sentence before isn't one that {item.how!r} can follow")
+    raise Unclear("sentence-before-follow", how=repr(item.how))
 
 
 def joined_to(effect: Node, item: Follow) -> Node | None:

@@ -61,7 +61,7 @@ def divide(c: Context, o: Node, d: Dest, e: Dest) -> Node:
         if o == Bound("it"):
             return Do((move(c, o, d, "put"), rest(c, e)))
         if not isinstance(o, Those):
-            raise Unclear("only cards chosen from among others leave a rest")
+            raise Unclear("cards-chosen-among-others")
         seen = o.of
         first = move(c, o, d, "put")
         c.speak(seen, {"card"}, plural=True)
@@ -80,14 +80,14 @@ def divide(c: Context, o: Node, d: Dest, e: Dest) -> Node:
 def reveal(c: Context, o: Node) -> Node:
     """Chosen cards are shown to all."""
     if o != Bound("chosen"):
-        raise Unclear("only chosen cards are revealed here")
+        raise Unclear("chosen-cards-revealed")
     return Reveal(o)
 
 
 def exile_from(c: Context, o: Node, z: tuple[str, Node | None]) -> Node:
     """ "Exile them from your graveyard": only those that are still there."""
     if isinstance(o, Every):
-        raise Unclear("the zone belongs to the noun")
+        raise Unclear("zone-belongs-noun")
     c.moved(o, "exile")
     return Move(o, "exile", "exile", from_zone=z[0])
 

@@ -144,7 +144,7 @@ def other(c: Context) -> Node:
     if last is not None:
         return Other(than=last)
     if c.is_spell and not c.now.trigger:
-        raise Unclear("there is nothing that this is other than")
+        raise Unclear("nothing-other-than")
     return Other()
 
 
@@ -163,7 +163,7 @@ add("adjs", "<a:adj> (or|and|and/or) <b:adj>", lambda c, a, b: (AnyOf((a, b)),))
 def row(c: Context, a: Noun, b: Noun) -> Noun:
     """Two nouns in a row: the second is the head."""
     if a.head and not (a.head == "permanent" and b.head in {"card", "spell"}):
-        raise Unclear(f"{a.head!r} can't stand before another noun")
+        raise Unclear("stand-before-another-noun", word=repr(a.head))
     conditions = a.conditions if a.head != "permanent" else (Is("permanent"),)
     kinds = a.kinds | b.kinds if b.head != "card" else (a.kinds | b.kinds | {"card"})
     return Noun((*conditions, *b.conditions), b.zone, b.where, kinds, b.head, number=b.number)
@@ -189,7 +189,7 @@ def _spread_first(units: tuple[Noun, ...]) -> tuple[tuple[Noun, ...], Conditions
         return units, ()
     front = first.conditions[: first.adjectives]
     if any(x not in _SPREAD for x in front):
-        raise Unclear("it isn't clear whether the adjective belongs to all of these nouns")
+        raise Unclear("clear-adjective-belongs-all")
     return (replace(first, conditions=first.conditions[first.adjectives :], adjectives=0), *units[1:]), front
 
 
@@ -213,7 +213,7 @@ def together(*units: Noun, spread: bool = True) -> Noun:
         {"card", "token"},
         {"spell", "ability"},
     ):
-        raise Unclear("these nouns can't be joined")
+        raise Unclear("these-nouns-joined")
     if _is_creature_row(last) and all(
         len(u.conditions) == 1 and _is_subtype(u.conditions[0]) for u in units[:-1]
     ):
@@ -225,7 +225,7 @@ def together(*units: Noun, spread: bool = True) -> Noun:
     if any(not u.conditions for u in parts):
         if heads <= {"card", "token"}:  # "card or token": anything
             return Noun((), "any", None, kinds, "card")
-        raise Unclear("one of these nouns is already everything")
+        raise Unclear("these-nouns-already-everything")
     return Noun(
         (*front, AnyOf(tuple(one(u.conditions) for u in parts)), *common),
         last.zone,
@@ -276,7 +276,7 @@ def with_posts(c: Context, a: Noun, p: tuple[Post, ...]) -> Noun:
             a = a.having(*conditions)
         if post.zone:
             if a.zone and a.zone != post.zone:
-                raise Unclear("two zones are named")
+                raise Unclear("two-zones-named")
             a = replace(a, zone=post.zone, where=post.where)
     return a
 

@@ -59,7 +59,7 @@ def that_much(c: Context) -> Amount:
     if c.now.amount is not None:
         return c.now.amount
     if not c.now.trigger:
-        raise Unclear("no amount was named before that this could mean")
+        raise Unclear("no-amount-named-before")
     return That("that")
 
 
@@ -84,7 +84,7 @@ def times(n: Amount, each: Amount) -> Amount:
         return each
     if isinstance(n, int):
         return Times(n, each)
-    raise Unclear("an amount can't be multiplied by another here")
+    raise Unclear("amount-multiplied-another")
 
 
 # "life": life gained, lost, paid.
@@ -151,7 +151,7 @@ add("foreach", "for each <k:counted>", lambda c, k: k)
 def counted(c: Context, a: Noun) -> Node:
     """How many match."""
     if a.head == "card" and not a.zone:
-        raise Unclear("it isn't said where these cards are")
+        raise Unclear("said-where-these-cards")
     return Count(Every(own_of_each(c, a.filter())))
 
 

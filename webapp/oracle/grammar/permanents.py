@@ -166,7 +166,7 @@ def half_energy(*, up: bool) -> Deed:
 
     def effect(who: Node) -> Node:
         if isinstance(who, (EachPlayer, EachOpponent, EachOtherPlayer)):
-            raise Unclear("each player would lose half of their own")
+            raise Unclear("each-player-would-lose")
         return TakeCounters(who, "energy", Half(CountersOn("energy", who), up=up))
 
     return effect
@@ -185,7 +185,7 @@ def put(c: Context, counters: tuple[tuple[str, Amount], ...], o: Node) -> Node:
 def distribute(c: Context, n: int, kind: str, o: Node) -> Node:
     """Divide counters among targets (601.2d)."""
     if not isinstance(o, Targets):
-        raise Unclear("counters are distributed among targets")
+        raise Unclear("counters-distributed-among-targets")
     return PutCounters(kind, o, n, distribute=True)
 
 
@@ -280,7 +280,7 @@ add("targeted", "target spell or <a:np>", lambda c, a: spell_or(c, a))
 def spell_or(c: Context, a: Noun) -> Node:
     """A spell, or a permanent."""
     if a.head in {"spell", "card", "ability"}:
-        raise Unclear("a permanent is meant here")
+        raise Unclear("permanent-meant")
     whose = tuple(
         x
         for x in a.conditions
@@ -305,5 +305,5 @@ def deal_again(c: Context, n: Amount) -> Deed:
     """ "It deals 4 damage instead": to what was dealt damage before."""
     to = c.now.damaged
     if to is None:
-        raise Unclear("it isn't said what is dealt damage")
+        raise Unclear("said-dealt-damage")
     return lambda o: Damage(n, to, o)

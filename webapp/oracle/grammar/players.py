@@ -112,5 +112,5 @@ def their_or_its(c: Context) -> Node:
     """Of a target that is a player or a planeswalker: the player, or who controls the planeswalker."""
     who = c.that_player()
     if not isinstance(who, Targets):
-        raise Unclear("no target was named that this could mean")
+        raise Unclear("no-target-named-mean")
     return AnyOf((ControlledBy(who), ControlledBy(ControllerOf(who))))

@@ -141,7 +141,7 @@ def _op(word: str) -> str:
 def most(word: str, prop: str, a: Noun) -> Node:
     """ "With the greatest power among creatures that player controls"."""
     if word != "greatest":
-        raise Unclear("the least of something can't be read yet")
+        raise Unclear("least-something-read-yet")
     return Compares(prop, "=", Greatest(prop, Every(a.filter())))
 
 

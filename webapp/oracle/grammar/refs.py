@@ -54,7 +54,7 @@ def pick(c: Context, a: Noun, low: Amount, high: Amount | None, more: tuple[Node
     """Objects chosen as the effect is carried out (608.2d), not targeted."""
     found = a.having(*more)
     if found.head == "card" and not found.zone:
-        raise Unclear("it isn't said where the card is")
+        raise Unclear("said-where-card")
     c.now.pre.append(Pick(Every(found.filter()), minimum=low, maximum=high))
     return c.speak(Bound("chosen"), a.kinds, plural=high != 1)
 
@@ -93,7 +93,7 @@ add("targeted", "[each of] one, two, or three target <a:np>", lambda c, a: targe
 def single(c: Context, n: Amount, a: Noun) -> Node:
     """ "From a single graveyard"."""
     if a.head != "card" or a.zone:
-        raise Unclear("cards are in a graveyard")
+        raise Unclear("cards-graveyard")
     slot = c.target(Target((a.filter("graveyard"),), 0, n, same="graveyard"))
     return c.speak(slot, a.kinds, plural=True)
 
@@ -231,9 +231,9 @@ add(
 def bare_plural(c: Context, a: Noun) -> Noun:
     """A plural without an article; a card needs a zone."""
     if a.head == "card" and not a.zone:
-        raise Unclear("it isn't said where these cards are")
+        raise Unclear("said-where-these-cards")
     if a.number == "s":
-        raise Unclear('a single thing needs "a", "target" or "each"')
+        raise Unclear("single-thing-needs-target")
     return a
 
 

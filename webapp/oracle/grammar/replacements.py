@@ -147,7 +147,7 @@ add("whose_graveyard", "an opponent's graveyard", lambda c: EachOpponent())
 def from_elsewhere(a: Noun, who: Node | None) -> tuple[Node, ...]:
     """Cards that would go to a graveyard from anywhere but the battlefield."""
     if a.head != "card" or a.zone:
-        raise Unclear("only cards are off the battlefield")
+        raise Unclear("cards-off-battlefield")
     return tuple(
         Replace("move", what=a.filter("any"), from_zone=zone, to="graveyard", who=who, redirect="exile")
         for zone in _ELSEWHERE
@@ -183,14 +183,14 @@ def replacement(c: Context, event: dict[str, Any], a: Any) -> Replace:
         event["what"] = Filter((*(what.conditions if what is not None else ()), more), "any")
     what = event.get("what")
     if event.get("from_zone") == "battlefield" and (what is None or getattr(what, "zone", "") == "any"):
-        raise Unclear("a card isn't on the battlefield")
+        raise Unclear("card-battlefield")
     if a == "exile":
         if event["event"] not in {"move", "discard"}:
-            raise Unclear("only something that moves can be exiled instead")
+            raise Unclear("something-moves-exiled-instead")
         return Replace(redirect="exile", **event)
     if isinstance(a, AMOUNTS):
         if event["event"] not in COUNTED:
-            raise Unclear("there is no amount that could change")
+            raise Unclear("no-amount-change")
         return Replace(amount=a, **event)
     return Replace(instead=a, **event)
 
@@ -228,7 +228,7 @@ add("clause", "prevent all damage that would be dealt to <o:objs> this turn", la
 def effect_only(a: Any) -> Node:
     """An effect, not a changed amount."""
     if isinstance(a, str) or not isinstance(a, Node) or isinstance(a, AMOUNTS):
-        raise Unclear("this can't happen instead")
+        raise Unclear("happen-instead")
     return a
 
 
@@ -305,7 +305,7 @@ add("sourcechoice", "(a|an) <a:np> of your choice", lambda c, a: source_choice(c
 def source_choice(c: Context, a: Noun) -> Node:
     """A source of damage chosen now: a permanent or a spell (609.7a)."""
     if a.head != "source":
-        raise Unclear("a source is chosen here")
+        raise Unclear("source-chosen")
     permanents, spells = Filter(a.conditions), Filter((*a.conditions, Is("spell")), "stack")
     c.now.pre.append(Pick(Several((Every(permanents), Every(spells)))))
     return Bound("chosen")

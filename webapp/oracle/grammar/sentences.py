@@ -262,7 +262,7 @@ def note(c: Context, key: str, value: Any) -> Follow:
 def paid_times(c: Context) -> Node | None:
     """ "When you pay {E} one or more times this way": once, however often it was paid (603.12a)."""
     if c.now.amount != That("times"):
-        raise Unclear("nothing was paid several times before")
+        raise Unclear("nothing-paid-several-times")
     return None
 
 
@@ -322,5 +322,5 @@ def delayed_event(
     scope = c.pop()
     c.take_notes(scope)
     if len(events) != 1:
-        raise Unclear("a delayed ability waits for one event")
+        raise Unclear("delayed-ability-waits-event")
     return Clause(c.bound_outside(Delayed(events[0], a, tuple(scope.targets), once, until)), c.span())

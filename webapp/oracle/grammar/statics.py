@@ -74,9 +74,9 @@ def static(c: Context, s: Found, condition: Node | None = None) -> Static:
     scope = c.pop()
     c.take_notes(scope)
     if scope.targets or scope.pre:
-        raise Unclear("a static ability has no targets and no choices")
+        raise Unclear("static-ability-no-targets")
     if condition is not None and s[2] is not None:
-        raise Unclear("two conditions are named")
+        raise Unclear("two-conditions-named")
     return Static(s[0], condition or s[2], s[1], text=c.text(), span=c.span())
 
 
@@ -99,14 +99,14 @@ add("subject", "<a:np>", lambda c, a: group(c, plural(a)))
 def plural(a: Noun) -> Noun:
     """A group without an article is plural."""
     if a.number == "s":
-        raise Unclear('a single thing needs "a" or "each"')
+        raise Unclear("single-thing-needs-each")
     return a
 
 
 def group(c: Context, a: Noun, *more: Node) -> Node:
     """All that match, always."""
     if a.head == "card" and not a.zone:
-        raise Unclear("it isn't said where these cards are")
+        raise Unclear("said-where-these-cards")
     return c.speak(Every(a.having(*more).filter()), a.kinds, plural=True)
 
 
@@ -115,7 +115,7 @@ def modify(o: Node, x: tuple[Node, ...]) -> Modify:
     if len(x) == 1 and isinstance(x[0], Modify):
         return Modify(x[0].changes, o, x[0].condition)
     if any(isinstance(change, Modify) for change in x):
-        raise Unclear('a restriction with "unless" must stand alone')
+        raise Unclear("restriction-unless-stand-alone")
     return Modify(x, o)
 
 
@@ -264,7 +264,7 @@ def generic(mana: str) -> int:
     """Generic mana of a change of costs."""
     inner = mana.strip("{}")
     if not inner.isdigit():
-        raise Unclear("only generic mana can be read here")
+        raise Unclear("generic-mana-read")
     return int(inner)
 
 
@@ -286,7 +286,7 @@ def own_cost(c: Context, mana: str, key: str, each: Amount) -> Found:
 def spells(a: Noun) -> Filter | None:
     """Which spells; all of them is no condition."""
     if a.head != "spell":
-        raise Unclear("spells are meant here")
+        raise Unclear("spells-meant")
     rest = tuple(x for x in a.conditions if x != Is("spell"))
     return Filter(rest, "any") if rest else None
 
@@ -366,7 +366,7 @@ add("static", "each <a:np> (has|have) cycling <m:mana>.", lambda c, a, m: grante
 def granted_cycling(c: Context, a: Noun, m: str) -> Found:
     """Cards in a hand have cycling."""
     if a.head != "card" or not a.zone:
-        raise Unclear("it isn't said where these cards are")
+        raise Unclear("said-where-these-cards")
     return found(Modify((AddAbility(cycling((PayMana(m),)), f"cycling {m}"),), Every(a.filter())))
 
 
@@ -449,7 +449,7 @@ add(
 def cards_in(a: Noun) -> Noun:
     """Cards of a zone that is named."""
     if a.head != "card" or not a.zone:
-        raise Unclear("it isn't said where these cards are")
+        raise Unclear("said-where-these-cards")
     return a
 
 
@@ -471,5 +471,5 @@ add(
 def yours(a: Noun) -> Noun:
     """Only permanents that you control."""
     if ControlledBy(You()) not in a.conditions:
-        raise Unclear("whose permanents these are isn't said")
+        raise Unclear("whose-permanents-these-said")
     return a

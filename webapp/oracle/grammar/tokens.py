@@ -62,7 +62,7 @@ def spec(words: tuple[str, ...], colors: str, size: tuple[Amount, Amount] | None
     types = tuple(w for w in words if w.islower())
     subs = tuple(w for w in words if not w.islower())
     if not types:
-        raise Unclear("a token needs a card type")
+        raise Unclear("token-needs-card-type")
     return TokenSpec(
         types, subs, supertypes, colors, size and size[0], size and size[1], name, abilities, text
     )
@@ -74,7 +74,7 @@ def number(c: Context, half: str) -> Amount:
         return c.now.x
     if half.isdigit():
         return int(half)
-    raise Unclear(f"{half!r} is no size for a token")
+    raise Unclear("no-size-token", size=repr(half))
 
 
 add("tokenspec", "<s:size> <k:colors> <w:tokenwords> token[s]", lambda c, s, k, w: spec(w, k, sizes(c, s)))
@@ -230,7 +230,7 @@ def both(a: Callable[[Node], Node], b: Callable[[Node], Node]) -> Callable[[Node
 def again(c: Context, count: Amount) -> Callable[[Node], Node]:
     """ "Two of those tokens"."""
     if c.now.token is None:
-        raise Unclear("no token was described before")
+        raise Unclear("no-token-described-before")
     return create(c, count, **c.now.token)
 
 

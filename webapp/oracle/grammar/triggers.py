@@ -202,7 +202,7 @@ def event(o: Node, deed: dict[str, Any]) -> On:
     mine = deed.pop("mine", None)
     if mine is not None:
         if not isinstance(o, Filter):
-            raise Unclear("this is always under someone's control")
+            raise Unclear("always-under-someones-control")
         o = Filter((*o.conditions, ControlledBy(mine)), o.zone, o.where)
     if deed["event"] == "damaged":
         return On(source=o, **deed)
@@ -321,7 +321,7 @@ def _turn() -> Node:
 def spell(c: Context, a: Noun, *more: Node) -> Filter:
     """The spell of the event."""
     if a.head != "spell":
-        raise Unclear("only spells are cast")
+        raise Unclear("spells-cast")
     that(c, {*a.kinds, "spell"})
     return a.having(*more).filter()
 
@@ -394,7 +394,7 @@ def nth_counter(c: Context, n: int, kind: str) -> On:
 
 def unreadable() -> Any:
     """An event outside the vocabulary."""
-    raise Unclear("this event can't be read yet")
+    raise Unclear("event-read-yet")
 
 
 # ---- beginnings of steps ------------------------------------------------------------------------------------------------------------------------------
