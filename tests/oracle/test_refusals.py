@@ -5,6 +5,8 @@ from __future__ import annotations
 import pytest
 
 from webapp.oracle.compile import Problem, compile_card
+from webapp.oracle.grammar import GRAMMAR
+from webapp.words import has
 
 
 def problems(text: str, type_line: str = "Creature — Human", **more: object) -> tuple[Problem, ...]:
@@ -100,3 +102,7 @@ def test_missing_and_null_fields_are_allowed() -> None:
     )
     assert compiled.compiled
     assert compiled.rendered == ""
+
+
+def test_every_open_class_of_words_has_a_name() -> None:
+    assert [name for name in GRAMMAR.lexers if not has(f"oracle.class.{name}")] == []

@@ -19,7 +19,7 @@ from .carried_out import unplayed
 from .context import Context, Unclear, in_order, lower
 from .grammar import GRAMMAR
 from .grammar.base import _is_mana as is_mana
-from .parse import Leaf, Reader, Tree, sentence_case, written
+from .parse import CLASS, Leaf, Reader, Tree, sentence_case, written
 from .types import TypeLine
 from .words import BREAK, SELF, Token, joined, own_names, tokens, without_reminders
 
@@ -235,9 +235,9 @@ class _Text:
         else:
             at = min(reader.furthest, len(words) - 1)
             before = joined([_shown(w) for w in words[max(0, at - 8) : at]])
-            wanted = _wanted(reader.expected, words[at].key)
-            more = len(reader.expected) - wanted.count(",") - 1
-            if more > 0:
+            shown = _wanted(reader.expected, words[at].key)[:MOST_WANTED]
+            wanted = ", ".join(shown) or say("oracle.wanted.nothing")
+            if more := len(reader.expected) - len(shown):
                 wanted = say("oracle.wanted.more", words=wanted, more=more)
             case = "end" if reader.furthest >= len(words) else "word"
             case = f"after_{case}" if before else case
@@ -276,14 +276,24 @@ def _shown(word: Token) -> str:
     return word.key if word.key in {"“", "”", "--"} else word.text
 
 
-def _wanted(expected: set[str], found: str) -> str:
-    """Some of the words that could have followed: those most like the one found first."""
-    near = get_close_matches(found, expected, n=4)
-    rest = sorted(_shown_key(k) for k in expected if k not in near)
-    return ", ".join([*map(_shown_key, near), *rest][:8]) or say("oracle.wanted.nothing")
+MOST_WANTED = 8
+"""So many of the words that could have followed are told."""
 
 
-def _shown_key(key: str) -> str:
-    return {"\n": say("oracle.wanted.line"), SELF: say("oracle.wanted.name")}.get(
-        key, f"“{key}”" if not key.startswith(("a ", "an ", "the ")) else key
-    )
+def _wanted(expected: set[str], found: str) -> list[str]:
+    """What could have followed: what is most like the word found first."""
+    words = {_expected(key): key for key in expected}
+    near = get_close_matches(found, words, n=4)
+    rest = sorted(_quoted(word, words[word]) for word in words if word not in near)
+    return [*(_quoted(word, words[word]) for word in near), *rest]
+
+
+def _expected(key: str) -> str:
+    """What could have followed, in words: a word itself, or the name of a class of words."""
+    if key.startswith(CLASS):
+        return say(f"oracle.class.{key.removeprefix(CLASS)}")
+    return {"\n": say("oracle.wanted.line"), SELF: say("oracle.wanted.name")}.get(key, key)
+
+
+def _quoted(word: str, key: str) -> str:
+    return f"“{word}”" if word == key else word

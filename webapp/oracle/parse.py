@@ -11,6 +11,9 @@ from .words import Token, capital
 
 _PER_END = 6
 
+CLASS = "<"
+"""Begins what stands for an open class of words among what was expected."""
+
 
 @dataclass(frozen=True, eq=False, slots=True)
 class Leaf:
@@ -61,7 +64,7 @@ class Reader:
             for end, value in lexer(self.words, at):
                 found.append(Leaf(value, tuple(w.text for w in self.words[at:end]), at, end))
             if not found:
-                self._miss(at, self.grammar.wanted[category])
+                self._miss(at, f"{CLASS}{category}")
         first = self.grammar.first(category)
         if category in self.grammar.roots:
             if first is None or (at < len(self.keys) and self.keys[at] in first):

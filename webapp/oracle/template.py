@@ -66,7 +66,6 @@ class Grammar:
         self.lexers: dict[str, Lexer] = {}
         self.capitals: set[str] = set()
         self.spans: set[str] = set()
-        self.wanted: dict[str, str] = {}
         self.count = 0
         self._first: dict[str, frozenset[str] | None] = {}
 
@@ -99,10 +98,9 @@ class Grammar:
                         branch = branch.slots.setdefault(element, Branch())
                 branch.ends.append(Variant(rule, tuple(elements), flags))
 
-    def lexer(self, category: str, reads: Lexer, wanted: str = "") -> None:
-        """Add an open class of words. `wanted` names it in messages."""
+    def lexer(self, category: str, reads: Lexer) -> None:
+        """Add an open class of words; the catalogue has its name, `oracle.class.<category>`."""
         self.lexers[category] = reads
-        self.wanted[category] = wanted or category
 
     def first(self, category: str) -> frozenset[str] | None:
         """The words a category can begin with; None = anything (it begins with an open class)."""

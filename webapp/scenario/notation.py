@@ -8,8 +8,8 @@ from collections.abc import Callable, Collection, Sequence
 
 from webapp.rules.moves import Concede, Move, Pass, PlayLand, TapForMana
 from webapp.rules.table import Table
-from webapp.rules.values import MANA, joined
-from webapp.words import say
+from webapp.rules.values import MANA
+from webapp.words import listed, say
 
 from .abilities import mana_ability
 from .announcements import parse_activate, parse_cast, parse_cycle
@@ -58,7 +58,7 @@ def parse_move(
     if name is not None:
         player = names.index(name)
     if player is None:
-        expected = say("notation.expected.player", players=joined(names, "or"))
+        expected = say("notation.expected.player", players=listed(names, "or"))
         raise NotationError(say("notation.who", player=names[0]), "", expected)
     seats = (viewer,) if isinstance(viewer, int) else viewer
     seen = None if seats is None else visible(table, seats)

@@ -118,7 +118,7 @@ def _loyalty(words: Any, at: int) -> list[tuple[int, Any]]:
     return []
 
 
-lexer("loyalty", _loyalty, "a loyalty cost")
+lexer("loyalty", _loyalty)
 add("ability", "<l:loyalty>: <b:body>", lambda c, l, b: (loyalty(c, l, b),), enter=begin)  # noqa: E741
 
 
@@ -153,7 +153,7 @@ def _roman(words: Any, at: int) -> list[tuple[int, Any]]:
     return [(at + 1, ROMAN[words[at].text])] if at < len(words) and words[at].text in ROMAN else []
 
 
-lexer("roman", _roman, "a chapter number")
+lexer("roman", _roman)
 add("chapters", "<n:roman>", lambda c, n: (n,))
 add("chapters", "<n:roman>, <m:chapters>", lambda c, n, m: (n, *m))
 add("ability", "<n:chapters> — <b:body>", lambda c, n, b: (chapter(c, n, b),), enter=begin_trigger)
