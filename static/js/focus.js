@@ -11,6 +11,7 @@
 
   const show = (target) => {
     target.focus({ preventScroll: true });
+    target.closest(".panel")?.scrollIntoView({ block: "nearest" }); // all of it, where it fits
     target.scrollIntoView({ block: "nearest" });
   };
 

@@ -231,6 +231,17 @@ def test_the_two_ways_part_at_the_first_event_that_differs() -> None:
     assert "Ana pays 2 energy." in [line.says for line in sides.other]
 
 
+def test_both_ends_are_said_as_the_question_offers_them() -> None:
+    step = question("paying-several-times", 4, "Ana.energy")
+    assert step.ask is not None
+    offered = (Option(2, "two are left"), Option(0, ""), Option(4, "all are left"))
+    step = msgspec.structs.replace(step, ask=msgspec.structs.replace(step.ask, choices=offered))
+    belief = answered(step, 0).feedback.belief
+    assert belief is not None
+    assert belief.sides.one_ends == "The answer: two are left"
+    assert belief.sides.other_ends == "The answer would be: 0"
+
+
 def test_both_ways_are_told_with_their_rulings() -> None:
     outcome = answered(question("first-in-first-out", 4, "Ana.life"), 22)
     belief = outcome.feedback.belief

@@ -233,3 +233,10 @@ def test_an_order_that_is_no_order_is_left_alone(learner: Checked) -> None:
     page = learner.get(f"{learner.at}?order=7-7.9")
 
     assert names(page, "order-top") == ["Swamp", "Mountain", "Forest"]
+
+
+def test_a_table_is_asked_for_again_when_the_browser_goes_back(learner: Checked) -> None:
+    """Moves change the page without its address, so what was kept of it would be an older position."""
+    open_table(learner, SCENARIO)
+    with learner.client.get(learner.at) as answer:
+        assert "no-store" in answer.headers["Cache-Control"]

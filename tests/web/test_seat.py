@@ -14,6 +14,7 @@ from webapp.rules.legal import legal_moves
 from webapp.rules.step import Step
 from webapp.rules.table import Table
 from webapp.scenario.format import parse
+from webapp.scenario.notation import parse_move
 from webapp.scenario.play import start
 from webapp.views.contexts import CardView, OptionView
 from webapp.views.decisions import decision_view
@@ -75,3 +76,47 @@ def onwards(table: Table, moves: int) -> Iterator[Table]:
             return
         table = step.table
         yield table
+
+
+ENERGY = """\
+scenario: 1
+title: Energy
+cards:
+  - name: Small Jar
+    mana_cost: "{R}"
+    type_line: Instant
+    oracle_text: You get {E}{E}.
+players:
+  - {name: Ana, hand: [%s], library: [3 Mountain], battlefield: [Mountain]}
+  - {name: Ben, hand: [%s], library: [3 Mountain], energy: %d}
+"""
+
+
+@pytest.mark.parametrize(
+    ("mine", "other", "energy", "told"),
+    [
+        ("Mountain", "Mountain", 0, False),
+        ("Small Jar", "Mountain", 0, True),
+        ("Mountain", "Small Jar", 0, False),  # it is nobody's to see
+        ("Mountain", "Mountain", 1, True),
+    ],
+)
+def test_energy_is_told_where_it_plays_a_part(mine: str, other: str, energy: int, told: bool) -> None:
+    scenario = parse(ENERGY % (mine, other, energy)).scenario
+    assert scenario is not None
+    view = View(start(scenario).table, frozenset({0}))
+    assert [player.tells_energy for player in view.whole().players] == [told, told]
+
+
+def test_of_what_is_looked_through_nothing_is_left_out() -> None:
+    """Who searches sees the cards that fit as well as the others."""
+    lesson = load_folder(CHECKOUT / "lessons").lessons["typecycling"]
+    table = lesson.steps[0].start
+    for text in ("Ana: cycle Reed Heron", "Ana: pass", "Ben: pass"):
+        move = parse_move(table, text)
+        assert not isinstance(move, list)
+        step = apply(table, move)
+        assert isinstance(step, Step)
+        table = step.table
+    side = View(table, frozenset({0})).whole().players[0]
+    assert len(side.seen) == side.library_size

@@ -238,7 +238,7 @@ def of_answer(step: LessonStep, suspect: Suspect) -> Belief:
     ask, ways = step.ask, (suspect.rules, suspect.thought)
     assert ask is not None
     if ask.path:
-        is_, would_be = (offered.read_words(ask, way.end) for way in ways)
+        is_, would_be = (offered.as_offered(ask, way.end) for way in ways)
         ends = say("tutor.ends.is", answer=is_), say("tutor.ends.would_be", answer=would_be)
     else:
         ends = goal_ends(ask.goal, *ways) if ask.goal else ("", "")

@@ -116,6 +116,12 @@ def read_words(ask: Ask, table: Table) -> str:
     return value_words(ask, in_question(ask.path, read_path(table, ask.path), like))
 
 
+def as_offered(ask: Ask, table: Table) -> str:
+    """The same in the words of the choice that it is, where it is one. Raises PathError."""
+    chosen = next((o for o in ask.choices if o.says and is_right(ask, table, o.value)), None)
+    return chosen.says if chosen is not None else read_words(ask, table)
+
+
 def in_question(path: str, value: Value, like: Value) -> Value:
     """Of a library's top or bottom as many cards as are expected there: the others are nobody's to see."""
     word, _, part = path.rpartition(".")

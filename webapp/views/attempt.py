@@ -47,7 +47,9 @@ def show(token: str) -> Response:
     )
     if htmx.wants_regions():
         return page.answer_decision(shown)
-    return page.answer_page(shown)
+    answer = page.answer_page(shown)
+    answer.headers["Cache-Control"] = "private, no-store"  # else "back" would show it as it was when it came
+    return answer
 
 
 @pages.post("/attempt/<token>/move")

@@ -10,6 +10,7 @@ from flask import current_app
 from webapp.tutor import curriculum, glossary
 from webapp.tutor.curriculum import Section
 from webapp.tutor.glossary import Term
+from webapp.tutor.heading import Head
 from webapp.tutor.lesson import Problem
 
 from .site import site
@@ -28,6 +29,14 @@ def terms() -> tuple[Term, ...]:
 def sections() -> tuple[Section, ...]:
     """The map: every lesson, in sections."""
     return curriculum.load_curriculum(folder(), site().shelf.heads())[0]
+
+
+def following(lesson_id: str) -> Head | None:
+    """The lesson that comes after this one on the map."""
+    known = site().shelf.heads()
+    ids = [id_ for section in sections() for id_ in section.lessons if id_ in known]
+    after = ids[ids.index(lesson_id) + 1 :] if lesson_id in ids else []
+    return known[after[0]] if after else None
 
 
 @lru_cache(maxsize=4)

@@ -46,7 +46,7 @@ class PlayerView(msgspec.Struct, frozen=True):
     last move. `aimed`: the places on the stack of what targets the player.
 
     `seen`: cards of hidden zones that the viewer is being shown. `deciding`: an answer is awaited from
-    them.
+    them. `tells_energy`: whether this table has to do with energy, as far as the viewer knows.
     """
 
     seat: int
@@ -69,6 +69,7 @@ class PlayerView(msgspec.Struct, frozen=True):
     priority: bool
     deciding: bool
     lost: bool
+    tells_energy: bool = True
     changes: dict[str, int] = {}
     aimed: tuple[int, ...] = ()
 

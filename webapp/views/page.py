@@ -13,11 +13,12 @@ from jinja2_fragments.flask import render_block
 from markupsafe import escape
 
 from webapp.tutor import play
+from webapp.tutor.heading import Head
 from webapp.tutor.question import ORDER
 from webapp.tutor.session import DONE, Ending, StepView
 from webapp.words import say
 
-from . import htmx, prose, telling
+from . import content, htmx, prose, telling
 from .actions import actions_view, payment_actions
 from .at_table import NOTHING, at_table
 from .contexts import (
@@ -51,9 +52,10 @@ REGIONS = ("situation", "story", "decision", "stack", "log", "tools", "jump")
 class PlayPage:
     """Everything that the page shows.
 
-    `seat`: how the table is looked at, as it travels in forms. `step`: the lesson's step; `ending`: its
-    end; `ordering`: what its question puts in order. `what_if`: it was made from another attempt. `live`: the
-    sentence for those who listen. `focus`: the region that the focus moves to after a swap.
+    `seat`: how the table is looked at, as it travels in forms. `step`: the lesson's step; `ending`: its end,
+    and `following` the lesson that comes next; `ordering`: what its question puts in order. `what_if`: it was
+    made from another attempt. `live`: the sentence for those who listen. `focus`: the region that the focus
+    moves to after a swap.
     """
 
     token: str
@@ -71,6 +73,7 @@ class PlayPage:
     step: StepView | None = None
     ending: Ending | None = None
     lesson: Any = None
+    following: Head | None = None
     waiting_for_continue: bool = False
     live: str = ""
     focus: str = ""
@@ -126,6 +129,7 @@ def play_page(
         step=step,
         ending=ending,
         lesson=game.lesson,
+        following=content.following(game.lesson.id) if ending and game.lesson else None,
         waiting_for_continue=done and not time.ago,
         time=time,
         live=live_sentence(feedback, log.fresh, decision),
@@ -221,11 +225,16 @@ def ended(sentence: str) -> str:
     return sentence if sentence.endswith((".", "!", "?", ")", "”", '"')) else f"{sentence}."
 
 
+ASKED = {"back", "restart", "asked"}
+"""What is said to these is less than what is asked then."""
+
+
 def focus_of(feedback: FeedbackView | None, game: Game) -> str:
-    """Where the focus goes after a swap: to a new step's story, else to what was said or is asked."""
+    """Where the focus goes after a swap: to a new step's story, else to what was said; to what is asked where
+    nothing else was said than that something is."""
     if game.lesson is not None and game.attempt.outcome in {"step", "restart"}:
         return "story"
-    return "feedback" if feedback is not None and feedback.verdict not in {"back", "restart"} else "decision"
+    return "feedback" if feedback is not None and feedback.verdict not in ASKED else "decision"
 
 
 # ---- answered -------------------------------------------------------------------------------------------

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import cached_property
+
 from msgspec.structs import replace
 
 from webapp.rules.game import Game
@@ -109,6 +111,19 @@ class View:
         thing = self.table.objects.get(choice.id)
         return thing if thing is not None and thing.ref == choice else None
 
+    @cached_property
+    def tells_energy(self) -> bool:
+        """Whether this table has to do with energy, as far as the viewers know: somebody has some or just had
+        (107.14, 122.1), or a text that they may see speaks of it."""
+        players = range(len(self.table.players))
+        if any(self.table.players[n].counters.get("energy", 0) for n in players):
+            return True
+        if any(self.stirred.changes(n).get("energy", 0) for n in players):
+            return True
+        seen = (thing for thing in self.table.objects.values() if self.may_see(thing))
+        texts = (self.table.cards[thing.card].text for thing in seen)
+        return any("{E}" in text or "energy" in text for text in texts)
+
     # ---- players ------------------------------------------------------------------------------------------
 
     def player(self, seat: int) -> PlayerView:
@@ -137,6 +152,7 @@ class View:
             priority=seat == table.priority,
             deciding=decision is not None and decision.player == seat,
             lost=player.lost,
+            tells_energy=self.tells_energy,
             changes=self.stirred.changes(seat),
             aimed=self.aims.get(Seat(seat), ()),
         )
@@ -148,15 +164,16 @@ class View:
         return numbered([self.card(n) for n in self.table.players[seat].hand])
 
     def seen(self, seat: int) -> tuple[CardView, ...]:
-        """The cards of this player's library, or hidden hand, that the viewer is being shown; those that an
-        open decision offers stand there.
+        """The cards of this player's library, or hidden hand, that the viewer is being shown; none where the
+        open decision offers them all, since they stand there.
         """
         player, decision = self.table.players[seat], self.table.decision
         hidden = player.library if seat in self.viewers else (*player.hand, *player.library)
         offered: set[int] = set()
         if decision is not None and decision.player in self.viewers:
             offered = {choice.id for choice in decision.options if isinstance(choice, Ref)}
-        return tuple(self.card(n) for n in hidden if n in self.shown and n not in offered)
+        seen = [n for n in hidden if n in self.shown]
+        return () if offered.issuperset(seen) else tuple(self.card(n) for n in seen)
 
     def battlefield(self, seat: int) -> tuple[CardView, ...]:
         """A player's permanents: each with what is attached to it, whoever controls that; lands come last,
