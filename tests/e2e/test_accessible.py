@@ -115,6 +115,19 @@ def test_what_is_touched_is_large_enough(new_page: Callable[..., Page], seen: di
     assert not small, "\n".join(small)
 
 
+def test_the_sheet_of_tools_is_accessible(new_page: Callable[..., Page], seen: dict[str, str]) -> None:
+    """What a phone has no room for is as good to use as the rest, and sticks out of no screen."""
+    for width, height in (PHONE, NARROW):
+        page = new_page(viewport={"width": width, "height": height}, has_touch=True, is_mobile=True)
+        page.goto(seen["lesson begun"])
+        page.get_by_role("button", name="More").click()
+        open_folds(page)
+        assert page.evaluate("document.documentElement.scrollWidth") <= width
+        assert page.evaluate(TOO_SMALL, TOUCH) == []
+        assert problems(page, EVERYTHING) == []
+        page.close()
+
+
 def test_lessons_and_rulings_are_printed_without_their_controls(
     new_page: Callable[..., Page], seen: dict[str, str]
 ) -> None:

@@ -216,6 +216,14 @@ def test_of_several_unknown_ones_the_one_that_the_step_is_about_is_named() -> No
     assert first.belief.id == "other"
 
 
+def test_an_answer_that_the_table_has_left_behind_says_so(lessons: dict[str, Lesson]) -> None:
+    step = next(step for step in lessons["the-stack"].steps if step.then and step.ask)
+    since = "The game has gone on since then"
+    for value in (20, 23):
+        assert since in answered(step, value).feedback.text
+    assert since not in answered(msgspec.structs.replace(step, then=()), 20).feedback.text
+
+
 # ---- side by side
 
 

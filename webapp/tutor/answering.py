@@ -41,7 +41,11 @@ def answer(
         feedback = Feedback("right", text, step.rulings, happened)
     else:
         feedback, progress = _wrong(step, table, question, progress, given, known)
-    return finish(step, progress, sequel.table, feedback, (), sequel.played, question.words(given))
+    ended = finish(step, progress, sequel.table, feedback, (), sequel.played, question.words(given))
+    if not step.ask.path or _now(step.ask, sequel.table) == _now(step.ask, ended.table):
+        return ended
+    text = f"{feedback.text}\n\n{say('tutor.since')}"  # else the table would seem to contradict the answer
+    return msgspec.structs.replace(ended, feedback=msgspec.structs.replace(feedback, text=text))
 
 
 def _wrong(
