@@ -112,6 +112,12 @@ def test_a_refusal_has_exactly_its_code_and_all_its_facts(code: str) -> None:
             Reason("target.protected", {"case": "can't be targeted", "target": "Ox", "card": "Zap"}),
             "Ox can't be the target of Zap.",
         ),
+        (
+            Reason(
+                "target.count", {"case": "exactly", "card": "Zap", "minimum": "1", "count": "1", "found": "2"}
+            ),
+            "Zap takes 1 target; 2 were named.",
+        ),
         (Reason("cast.zone", {"card": "Zap", "where": "exile of Ana"}), "({where})"),
         (Reason("land.limit", {"card": "Plains", "count": "1"}), "You have already played 1 land this turn."),
         (Reason("engine.limit", {"case": "tokens", "count": "9"}), "Stopped at the limit of 9 tokens:"),

@@ -13,7 +13,7 @@ from .game import Game, replace
 from .moves import Answer
 from .objects import Characteristics, Frame, Slot, StackItem
 from .phrases import asked_for, either
-from .refusals import refuse
+from .refusals import RefusedError, refuse
 from .select import holds, number
 from .source import Source
 from .table import Task
@@ -167,7 +167,7 @@ def _take_modes(
     if not modal.repeat and len(set(indices)) < len(indices):
         raise refuse("mode.twice", card=item.name)
     if not low <= len(indices) <= high:
-        raise refuse("mode.count", card=item.name, minimum=low, maximum=high, found=len(indices))
+        raise _how_many("mode.count", item, low, high, len(indices))
     return replace(item, modes=tuple(sorted(indices)))
 
 
@@ -283,6 +283,11 @@ def _only_way(
     return None
 
 
+def _how_many(code: str, item: StackItem, low: int, high: int, found: int) -> RefusedError:
+    case = "exactly" if low == high else ""
+    return refuse(code, card=item.name, minimum=low, count=high, found=found, case=case)
+
+
 _SHIELDS = {"hexproof": "rule.702.11b", "shroud": "rule.702.18a", "protection": "rule.702.16b"}
 
 
@@ -323,7 +328,7 @@ def _bad_targets(
             "target.illegal", target=game.name(choice), card=item.name, wanted=wanted, text=item.text
         )
     if options is None or not low <= len(chosen) <= high:
-        return refuse("target.count", card=item.name, minimum=low, maximum=high, found=len(chosen))
+        return _how_many("target.count", item, low, high, len(chosen))
     return refuse("target.combination", card=item.name, targets=listed(game.name(c) for c in chosen))
 
 

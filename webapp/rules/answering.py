@@ -129,7 +129,7 @@ def _counters(game: Game, decision: Decision, answer: Answer) -> Answer:
     for kind, n in kinds.items():
         if n < 0 or n > have.get(kind, 0):
             raise refuse(
-                "decision.counters", counter=kind, needs=n, has=have.get(kind, 0), who=decision.about
+                "decision.counters", counter=kind, needs=n, count=have.get(kind, 0), who=decision.about
             )
     total = sum(kinds.values())
     if not decision.minimum <= total <= decision.maximum:

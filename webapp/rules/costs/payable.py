@@ -83,7 +83,7 @@ def _other_reasons(game: Game, proposal: Proposal, cost: a.Node, source: Source)
             return [
                 Reason(
                     "cost.counters",
-                    {"card": card, "needs": str(need), "has": str(have), "counter": cost.kind or "such"},
+                    {"card": card, "count": str(need), "has": str(have), "counter": cost.kind or "such"},
                     also=("rule.606.6",) if item.label == "loyalty" else (),
                 )
             ]
