@@ -12,34 +12,21 @@ from pathlib import Path
 import pytest
 
 from tests.rules.games import SCENARIOS, Game, load
+from tests.words.veiling import speak_veiled
 from webapp.rules.keywords import SUPPORTED
 from webapp.rules.why import why_not_triggered
 from webapp.rules.words import ask, says
 from webapp.scenario.model import MoveEntry, TryEntry
-from webapp.words import FIRST, catalogue, saying
-from webapp.words.texts import Catalogue, Text
 
-PARTS = re.compile(r"(\{\{|\}\}|\{[^{}]*\})")
 SEVERAL = sorted(SCENARIOS.rglob("*.yaml"))[::40] + sorted((SCENARIOS / "refusals").iterdir())[::3]
 WORDS_OF_CARDS = {"target.illegal", "decision.word", *SUPPORTED}
 """Refusals that quote what a card asks for, and keywords."""
 
 
-def veiled(text: Text) -> Text:
-    """A text with its letters veiled, its placeholders kept."""
-    if isinstance(text, tuple):
-        return tuple(str(veiled(form)) for form in text)
-    return "".join(
-        part if part.startswith(("{", "}")) else re.sub(r"[^\W\d_]", "ж", part) for part in PARTS.split(text)
-    )
-
-
 @pytest.fixture(autouse=True)
 def other_language(monkeypatch: pytest.MonkeyPatch) -> None:
     """Speak the veiled language."""
-    first = catalogue(FIRST)
-    other = Catalogue("xx", first.about, {key: veiled(text) for key, text in first.says.items()})
-    monkeypatch.setattr(saying, "catalogue", lambda code: other)
+    speak_veiled(monkeypatch)
 
 
 def told(game: Game, path: Path) -> Iterator[str]:

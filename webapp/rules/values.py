@@ -7,6 +7,8 @@ from collections.abc import Mapping
 
 import msgspec
 
+from webapp.words import say
+
 Zone = str
 """One of `ZONES`."""
 
@@ -128,12 +130,12 @@ def parse_pool(text: str) -> dict[str, int]:
     pool: dict[str, int] = {}
     rest = _SYMBOL.sub("", text).strip()
     if rest:
-        raise ValueError(f"{rest!r} is no mana symbol; write mana like {{W}}{{C}} or {{2}}")
+        raise ValueError(say("problems.pool.symbol", found=repr(rest)))
     for symbol in symbols(text):
         if symbol.isdigit():
             pool["C"] = pool.get("C", 0) + int(symbol)
         elif symbol in MANA:
             pool[symbol] = pool.get(symbol, 0) + 1
         else:
-            raise ValueError(f"{{{symbol}}} is no mana; use {{W}} {{U}} {{B}} {{R}} {{G}} {{C}} or a number")
+            raise ValueError(say("problems.pool.mana", symbol=f"{{{symbol}}}"))
     return {m: n for m, n in pool.items() if n}

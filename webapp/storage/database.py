@@ -12,6 +12,8 @@ from sqlalchemy import Connection, Engine, create_engine, event, inspect, text
 from sqlalchemy.engine import make_url
 from sqlalchemy.exc import OperationalError, SQLAlchemyError
 
+from webapp.words import say
+
 from .tables import metadata
 
 HEAD = "0002"
@@ -39,7 +41,7 @@ def open_database(url: str) -> Engine:
     except (SQLAlchemyError, sqlite3.Error, OSError) as error:
         engine.dispose()
         reason = getattr(error, "orig", None) or error
-        raise DatabaseError(f"the database {file_of(url) or ''} can't be used: {reason}") from error
+        raise DatabaseError(say("problems.database.unusable", file=file_of(url) or "", why=reason)) from error
     return engine
 
 
@@ -80,7 +82,7 @@ def watch_file(engine: Engine, path: Path | None) -> None:
     @event.listens_for(engine, "checkout")
     def lent(_connection: Any, _record: object, _proxy: object) -> None:
         if inode(path) != opened:
-            gone = sqlite3.OperationalError(f"{path} was removed or replaced while in use: start again")
+            gone = sqlite3.OperationalError(say("problems.database.replaced", file=path))
             raise OperationalError("", {}, gone)
 
 
@@ -140,10 +142,7 @@ def migrate(engine: Engine, revision: str) -> None:
             config.attributes["connection"] = connection
             command.upgrade(config, "head")
     except CommandError as error:
-        raise DatabaseError(
-            f"the database is at revision {revision}, which this program does not know ({error}); "
-            "a newer program has written it"
-        ) from error
+        raise DatabaseError(say("problems.database.newer", revision=revision, why=error)) from error
 
 
 def file_of(url: str) -> Path | None:

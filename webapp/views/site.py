@@ -18,6 +18,7 @@ from webapp.storage.attempts import Attempts
 from webapp.tutor.heading import Head, head_of, read_heads
 from webapp.tutor.lesson import Lesson, Problem
 from webapp.tutor.loading import load_file, load_lessons
+from webapp.words import FIRST, speaking
 
 from .telling import Told
 
@@ -83,7 +84,10 @@ class Shelf:
         """The lessons that can be played, and what is wrong with the others. Waits until all are loaded."""
         with self._lock:
             if self._loaded is None:
-                self._loaded = load_folder(self.folder)
+                with speaking(
+                    FIRST
+                ):  # what is kept for everybody doesn't speak whoever asks first's language
+                    self._loaded = load_folder(self.folder)
             return self._loaded
 
     def lesson(self, id_: str) -> Lesson | None:
@@ -93,7 +97,8 @@ class Shelf:
         if id_ not in self.heads():  # so that no address names another file
             return None
         if id_ not in self._single:
-            self._single[id_] = load_file(self.folder / f"{id_}.yaml")[0]
+            with speaking(FIRST):
+                self._single[id_] = load_file(self.folder / f"{id_}.yaml")[0]
         return self._single[id_]
 
     def heads(self) -> dict[str, Head]:
