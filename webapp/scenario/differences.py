@@ -9,7 +9,7 @@ import msgspec
 
 from webapp.rules.table import Table
 from webapp.rules.values import Ref
-from webapp.words import say
+from webapp.words import named, say
 
 from .names import handle_of, named_choice
 from .paths import read_object, read_path
@@ -40,7 +40,7 @@ def _differing(one: Table, other: Table) -> Iterator[Difference]:
     for path in paths:
         values = read_path(one, path), read_path(other, path)
         if values[0] != values[1]:
-            yield Difference(path, in_words(values[0]), in_words(values[1]))
+            yield Difference(path, *(in_words(value, path) for value in values))
     yield from _permanents(one, other)
 
 
@@ -59,20 +59,22 @@ def _permanents(one: Table, other: Table) -> Iterator[Difference]:
             values = read_object(one, seen, word), read_object(other, changed, word)
             if values[0] != values[1]:
                 handle = handle_of(one, ref, field)
-                yield Difference(f"{handle}.{word}", in_words(values[0]), in_words(values[1]))
+                yield Difference(f"{handle}.{word}", *(in_words(value, word) for value in values))
 
 
-def in_words(value: Any) -> str:
-    """A value as a person reads it; the cards of a pile from its top."""
+def in_words(value: Any, word: str) -> str:
+    """A value as a person reads it; the cards of a pile from its top. `word`: what is asked by its path."""
     if value is None or value == [] or value == {} or value == "":
         return say("problems.none")
     if isinstance(value, bool):
         return say("tutor.yes") if value else say("tutor.no")
     if isinstance(value, Mapping):
-        return ", ".join(f"{n} × {kind}" for kind, n in value.items())
+        return ", ".join(f"{n} × {named('counters', kind)}" for kind, n in value.items())
     if isinstance(value, list):
         return ", ".join(_counted(value))
-    return str(value)
+    if word == "step":
+        return named("steps", value)
+    return named("decisions", value.replace("_", " ")) if word == "decision" else str(value)
 
 
 def _counted(names: list[str]) -> Iterator[str]:

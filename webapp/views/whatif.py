@@ -9,6 +9,7 @@ from itertools import zip_longest
 from flask import Blueprint, Response, abort, render_template
 
 from webapp.scenario.differences import Difference, differences
+from webapp.words import say
 
 from . import htmx, page, telling
 from .attempt import loaded
@@ -27,6 +28,14 @@ class Parting:
     before: LineView | None
     one: LineView | None
     other: LineView | None
+
+
+def heading(difference: Difference) -> str:
+    """What two tables differ in, in words: whose, and what of it."""
+    whose, _, word = difference.path.rpartition(".")
+    if not whose:
+        return say(f"views.difference.table.{word}")
+    return say(f"views.difference.owned.{word}", whose=whose)
 
 
 @pages.post("/attempt/<token>/what-if")
@@ -48,7 +57,7 @@ def compare(token: str) -> str:
         fork=fork.attempt,
         origin=origin.attempt,
         parting=parting(origin, fork),
-        differences=found,
+        differences=[(heading(one), one) for one in found],
     )
 
 
