@@ -12,8 +12,8 @@ from msgspec.structs import replace
 
 from webapp.rules.abilities import Activated
 from webapp.rules.apply import apply, settle
-from webapp.rules.events import Event
-from webapp.rules.layers import characteristics
+from webapp.rules.events import KINDS, Event
+from webapp.rules.layers import characteristics, look_at
 from webapp.rules.legal import why_not
 from webapp.rules.moves import Activate, Answer, Cast, Move, Pass, PlayLand, TapForMana
 from webapp.rules.objects import Card
@@ -53,6 +53,22 @@ def check_table(table: Table) -> None:
         if settle(table).events:
             raise BrokenError("somebody has priority while something is left to do (117.5)")
         _check_nothing_is_due(table)
+    _check_what_is_known(table)
+
+
+def _check_what_is_known(table: Table) -> None:
+    """What was kept from the moves before is what is found out of the table alone."""
+    kept, anew = look_at(table), look_at(replace(table))
+    for obj in table.objects.values():
+        if kept.of(obj) != anew.of(obj):
+            raise BrokenError(f"{kept.of(obj)} is kept of what is {anew.of(obj)}")
+    if kept.permanents() != anew.permanents():
+        raise BrokenError("the permanents that are kept are others than there are")
+    if [f.key for f in kept.statics()] != [f.key for f in anew.statics()]:
+        raise BrokenError("the static effects that are kept are others than are in force")
+    for event in KINDS:
+        if [w[:2] for w in kept.watchers(event)] != [w[:2] for w in anew.watchers(event)]:
+            raise BrokenError(f"others are kept as watching for {event} than do")
 
 
 def _zone_ids(table: Table) -> Iterable[int]:

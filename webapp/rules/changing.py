@@ -8,7 +8,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, TypeGuard
 
 from . import abilities as a
-from .index import abilities_of, card_abilities, with_intrinsic
+from .index import abilities_of, card_abilities, printed, with_intrinsic
 from .keywords import stands_for
 from .matching import chosen_word, prop_of
 from .objects import Card, Characteristics, Object
@@ -20,9 +20,7 @@ from .values import (
     COLOR_LETTERS,
     COLORS,
     SUPERTYPES,
-    colors_of_cost,
     kind_of_subtype,
-    mana_value,
 )
 
 if TYPE_CHECKING:
@@ -78,6 +76,7 @@ class Draft:
         "power",
         "ref",
         "restrictions",
+        "sorted",
         "subtypes",
         "supertypes",
         "tapped",
@@ -115,22 +114,21 @@ class Draft:
         self.card = card
         self.name = card.name
         self.mana_cost = card.mana_cost
-        self.mana_value = mana_value(card.mana_cost) if card.mana_cost else 0
+        self.colors, self.mana_value = printed(card)
         if self.zone == "stack":
             self.mana_value += int(self.memory.get("x", 0)) * (card.mana_cost or "").count("{X}")
         self.supertypes = card.supertypes
         self.types = card.types
         self.subtypes = card.subtypes
-        self.colors = card.colors or colors_of_cost(card.mana_cost or "")
         self.power = card.power
         self.toughness = card.toughness
-        self.abilities = abilities
-        self.keywords = abilities_of(abilities).keywords
+        self.set_abilities(abilities)
 
     def set_abilities(self, abilities: tuple[a.Node, ...]) -> None:
         """Replace the abilities and what follows from them."""
         self.abilities = abilities
-        self.keywords = abilities_of(abilities).keywords
+        self.sorted = abilities_of(abilities)
+        self.keywords = self.sorted.keywords
 
     def add_counters(self) -> None:
         """+1/+1 and -1/-1 counters (layer 7c)."""

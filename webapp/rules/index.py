@@ -27,7 +27,7 @@ from .abilities import (
 )
 from .keywords import with_meanings
 from .objects import Card
-from .values import BASIC_LANDS
+from .values import BASIC_LANDS, colors_of_cost, mana_value
 
 Thing = TypeVar("Thing")
 Found = TypeVar("Found")
@@ -166,6 +166,13 @@ _LAND_MANA = {
     if word != "Wastes"
 }
 _WASTES = Activated(cost=(TapThis(),), effect=AddMana(("{C}",)), mana=True, text="{T}: Add {C}.")
+
+
+@once_each
+def printed(card: Card) -> tuple[str, int]:
+    """A card's colours and mana value (202.2, 202.3)."""
+    cost = card.mana_cost or ""
+    return card.colors or colors_of_cost(cost), mana_value(cost)
 
 
 @once_each

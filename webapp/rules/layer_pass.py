@@ -14,8 +14,8 @@ import msgspec
 
 from . import abilities as a
 from .changing import LAYERS, Draft, apply_change, keyword_counters
-from .index import abilities_of, once_each
-from .select import holds, matches, objects
+from .index import once_each
+from .select import CONDITIONS, holds, objects
 from .source import Source
 from .values import Ref
 
@@ -103,9 +103,8 @@ class Layers:
                     self._add(change, source, effect.id, affected, None)
 
     def _from_statics(self) -> None:
-
         for draft in self.drafts.values():
-            for static in abilities_of(draft.abilities).statics:
+            for static in draft.sorted.statics:
                 if id(static) in draft.used or static.zone not in {"battlefield", "any"}:
                     continue
                 draft.used.add(id(static))
@@ -121,7 +120,7 @@ class Layers:
                             self._add(
                                 change, source, draft.obj.entered, None, (group, effect.of), (draft, static)
                             )
-            for band in abilities_of(draft.abilities).levels:
+            for band in draft.sorted.levels:
                 draft.level(band)
 
     def _affected(self, change: _Change) -> list[Draft]:
@@ -133,14 +132,17 @@ class Layers:
         return self.sets[group]
 
     def _select(self, selector: a.Node, source: Source) -> list[Draft]:
-
         if isinstance(selector, a.Every) and isinstance(selector.filter, a.Filter):
             filter_ = selector.filter
             if filter_.zone != "battlefield":
                 return []
-            return [d for d in self.drafts.values() if matches(self.game, filter_, d.ref, source, d)]
-        found = objects(self.game, selector, source)
-        return [self.drafts[r.id] for r in found if r.id in self.drafts]
+            found = list(self.drafts.values())
+            for condition in filter_.conditions:
+                fits = CONDITIONS[type(condition)]
+                found = [d for d in found if fits(self.game, condition, d.ref, source, d)]
+            return found
+        refs = objects(self.game, selector, source)
+        return [self.drafts[r.id] for r in refs if r.id in self.drafts]
 
     def _lost(self, change: _Change) -> bool:
         # 613.6: a static ability lost in layer 6 goes on only if it had begun to apply in an earlier layer.

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from .game import Game
 from .look import Look, keep_look, kept_look
-from .objects import Card, Characteristics
+from .objects import Characteristics
 from .table import Table
-from .values import Ref, colors_of_cost, mana_value
+from .values import Ref
 
 
 def look_at(table: Table) -> Look:
@@ -24,9 +24,3 @@ def characteristics(table: Table, ref: Ref) -> Characteristics:
     if found is None:
         raise KeyError(ref)
     return found
-
-
-def printed(card: Card) -> tuple[str, int]:
-    """A card's colours and mana value (202.2, 202.3)."""
-    cost = card.mana_cost or ""
-    return card.colors or colors_of_cost(cost), mana_value(cost)

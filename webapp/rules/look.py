@@ -47,6 +47,8 @@ class Look:
         self._busy = self._deep = False
         self._status_matters = False
         self._world_matters = False
+        self._speaking: frozenset[int] = frozenset()
+        self._seeing: tuple[int, ...] = ()
         self._statics: list[InForce] | None = None
         self._watching: dict[str, list[int]] | None = None
         self._permanents: list[Permanent] | None = None
@@ -61,6 +63,7 @@ class Look:
         self.memo = dict(other.memo)
         self._field, self._off, self._done = dict(other._field), dict(other._off), other._done
         self._status_matters, self._world_matters = other._status_matters, other._world_matters
+        self._speaking, self._seeing = other._speaking, other._seeing
         self._statics, self._watching = other._statics, other._watching
         self._permanents, self._far_reaching = other._permanents, other._far_reaching
 
@@ -131,8 +134,7 @@ class Look:
                 return None
             return self.game.departed.get(f"{ref.id}.{ref.inc}")
         if obj.zone == "battlefield":
-            if not self._done and not self._busy:
-                self._compute()
+            self.find_out()
             found = self._field.get(obj.id)
             return found if found is not None else self._base(obj).freeze()
         found = self._off.get(obj.id)
@@ -202,24 +204,27 @@ class Look:
         card = self.game.cards[obj.card]
         return Draft(obj, card, card_abilities(card))
 
+    def find_out(self) -> None:
+        """See that what permanents are is known."""
+        if not self._done and not self._busy:
+            self._compute()
+
     def _compute(self) -> None:
         game = self.game
         self._done = self._busy = True
         drafts = {n: self._base(game.objects[n]) for n in game.battlefield}
         effects = [e for e in game.effects if e.objects and e.changes]
         for draft in drafts.values():
-            self._note_what_matters(abilities_of(draft.abilities))
-        statics = any(abilities_of(d.abilities).statics or "level up" in d.keywords for d in drafts.values())
-        if not effects and not statics:
-            for number, draft in drafts.items():
-                if draft.obj.counters:
+            self._note_what_matters(draft.sorted)
+        if effects or any(d.sorted.statics or d.sorted.levels for d in drafts.values()):
+            Layers(game, drafts).run()
+        else:
+            for draft in drafts.values():
+                if draft.counters:
                     keyword_counters(draft)
-                self._field[number] = draft.freeze()
-            self._busy = False
-            return
-        Layers(game, drafts).run()
-        for number, draft in drafts.items():
-            self._field[number] = draft.freeze()
+        self._field = {number: draft.freeze() for number, draft in drafts.items()}
+        self._speaking = frozenset(n for n, d in drafts.items() if d.sorted.statics)
+        self._seeing = tuple(n for n, d in drafts.items() if d.sorted.watched)
         self._busy = False
 
     def entering(self, ref: Choice | None, under: int | None, *, copied: bool) -> tuple[a.Node, ...] | None:
@@ -256,18 +261,21 @@ class Look:
         """All static effects that are no changes to objects (rules, costs, permissions, replacements …), and
         for whom they speak.
         """
-        if self._statics is None:
-            self._statics = self._gather()
-        return self._statics
+        if self._statics is not None:
+            return self._statics
+        found = self._gather()
+        if not self._busy:
+            self._statics = found
+        return found
 
     def _gather(self) -> list[InForce]:
         game = self.game
         found: list[InForce] = []
         elsewhere = self._cards(lambda sorted_: sorted_.speaks_elsewhere)
-        for obj in list(game.objects.values()):
+        self.find_out()
+        here_ = frozenset(game.battlefield) if self._busy else self._speaking
+        for obj in [o for n, o in game.objects.items() if n in here_ or o.card in elsewhere]:
             here = obj.zone == "battlefield"
-            if not here and obj.card not in elsewhere:
-                continue
             chars = self.of(obj) if here else None
             sorted_ = abilities_of(chars.abilities) if chars is not None else elsewhere.get(obj.card)
             if sorted_ is None or not sorted_.statics:
@@ -304,12 +312,8 @@ class Look:
         """All permanents in order of arrival, each with what it is now."""
         if self._permanents is not None:
             return self._permanents
-        found = []
-        for number in self.game.battlefield:
-            obj = self.game.objects[number]
-            chars = self.of(obj)
-            if chars is not None:
-                found.append((obj, chars))
+        here = [self.game.objects[n] for n in self.game.battlefield]
+        found = [(obj, chars) for obj in here if (chars := self.of(obj)) is not None]
         if not self._busy:
             self._permanents = found
         return found
@@ -337,9 +341,10 @@ class Look:
         """The ids of watchers by the kind of event they watch for, in the order of `watchers`."""
         game = self.game
         watched: dict[str, list[int]] = {}
-        for obj, chars in self.permanents():
-            for kind in abilities_of(chars.abilities).watched:
-                watched.setdefault(kind, []).append(obj.id)
+        self.find_out()
+        for number in self._seeing:
+            for kind in abilities_of(self._field[number].abilities).watched:
+                watched.setdefault(kind, []).append(number)
         elsewhere = self._cards(lambda sorted_: sorted_.elsewhere and bool(sorted_.triggered))
         for obj in game.objects.values() if elsewhere else ():
             if obj.card in elsewhere and obj.zone != "battlefield":

@@ -41,13 +41,13 @@ def _filter(game: Game, node: a.Filter, ref: Ref, source: Source, chars: Any) ->
 
 def _is(game: Game, node: a.Is, ref: Ref, source: Source, chars: Any) -> bool:
     word = node.word
+    if word in CARD_TYPES:
+        return chars is not None and word in chars.types
     if word in STACK_WORDS:
         item = game.item(ref)
         return STACK_WORDS[word](item, chars)
     if chars is None:
         return False
-    if word in CARD_TYPES:
-        return word in chars.types
     if word in SUPERTYPES:
         return word in chars.supertypes
     if word in COLOR_LETTERS:
@@ -130,8 +130,8 @@ def _controlled(game: Game, node: a.ControlledBy, ref: Ref, source: Source, char
     holder = item if item is not None else chars
     if holder is None:
         return False
-    if isinstance(node.player, a.You) and holder.controller != source.you:
-        return False
+    if isinstance(node.player, a.You):
+        return holder.controller == source.you and not game.players[source.you].lost
     return holder.controller in players(game, node.player, source)
 
 
