@@ -270,6 +270,11 @@ def test_a_source_with_two_different_triggers_is_ambiguous() -> None:
         ("Ben: block Scout A", "blocked with what"),
         ("Ana: number many", "Which number"),
         ("Ana: discard", "Discard what"),
+        ("Ana: cast Ben", "Ben is a player"),
+        ("Ana: attack with Ana", "Ana is a player"),
+        ("Ana: attack Ben with Scout A, Ben", "Ben is a player"),
+        ("Ben: block Ana with Drake", "Ana is a player"),
+        ("Ben: block Scout A with Ben", "Ben is a player"),
         ("Ana: tap Meadow#9", "Nothing here is called 'Meadow#9'"),
     ],
 )

@@ -51,9 +51,9 @@ class Look:
         self._seeing: tuple[int, ...] = ()
         self._statics: list[InForce] | None = None
         self._watching: dict[str, list[int]] | None = None
-        self._permanents: list[Permanent] | None = None
+        self._permanents: dict[int, Permanent] | None = None
         self._far_reaching: list[tuple[a.Modify, Source]] | None = None
-        self.memo: dict[str, Any] = {}
+        self.memo: dict[object, Any] = {}
 
     def adopt(self, other: Look) -> None:
         """Take over what was found out on the same table."""
@@ -65,7 +65,8 @@ class Look:
         self._status_matters, self._world_matters = other._status_matters, other._world_matters
         self._speaking, self._seeing = other._speaking, other._seeing
         self._statics, self._watching = other._statics, other._watching
-        self._permanents, self._far_reaching = other._permanents, other._far_reaching
+        self._permanents = None if other._permanents is None else dict(other._permanents)
+        self._far_reaching = other._far_reaching
 
     # ---- what a change makes unknown again
 
@@ -91,7 +92,7 @@ class Look:
             return
         known = self._field.get(obj.id)
         if known is not None:
-            self._field[obj.id] = msgspec.structs.replace(
+            self._field[obj.id] = now = msgspec.structs.replace(
                 known,
                 tapped=obj.tapped,
                 damage=obj.damage,
@@ -99,7 +100,8 @@ class Look:
                 blocking=obj.blocking,
                 memory=obj.memory,
             )
-        self._permanents = None
+            if self._permanents is not None:
+                self._permanents[obj.id] = (obj, now)
 
     def moved(self, obj: Object, frm: str = "", to: str = "") -> None:
         """An object changed zones, or changed outside the battlefield."""
@@ -310,13 +312,13 @@ class Look:
 
     def permanents(self) -> list[Permanent]:
         """All permanents in order of arrival, each with what it is now."""
-        if self._permanents is not None:
-            return self._permanents
-        here = [self.game.objects[n] for n in self.game.battlefield]
-        found = [(obj, chars) for obj in here if (chars := self.of(obj)) is not None]
-        if not self._busy:
-            self._permanents = found
-        return found
+        found = self._permanents
+        if found is None:
+            here = [self.game.objects[n] for n in self.game.battlefield]
+            found = {obj.id: (obj, chars) for obj in here if (chars := self.of(obj)) is not None}
+            if not self._busy:
+                self._permanents = found
+        return list(found.values())
 
     def watchers(self, kind: str) -> list[Watcher]:
         """Permanents with abilities that trigger on a kind of event (and cards with such abilities that work

@@ -6,7 +6,7 @@ names are meant.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Collection, Iterable, Iterator
 from typing import TYPE_CHECKING, Any
 
 import msgspec
@@ -136,13 +136,21 @@ def candidates(game: Game, filter_: a.Node, source: Source) -> list[Ref]:
     return list(each_candidate(game, filter_, source))
 
 
-def each_candidate(game: Game, filter_: a.Node, source: Source) -> Iterator[Ref]:
-    """The same one by one, for whoever needs only the first ones."""
+def each_candidate(
+    game: Game, filter_: a.Node, source: Source, among: Collection[Choice] | None = None
+) -> Iterator[Ref]:
+    """The same one by one, for whoever needs only the first ones; with `among` only those of these."""
     if isinstance(filter_, a.Same | a.This | a.Bound | a.Targets | a.Several):
         yield from objects(game, filter_.as_ if isinstance(filter_, a.Same) else filter_, source)
     elif isinstance(filter_, a.Filter):
-        in_zone = pool(game, filter_.zone, filter_.where, source)
-        yield from (r for r in in_zone if matches(game, filter_, r, source))
+        in_zone: Iterable[tuple[Ref, Known]]
+        if filter_.zone == "battlefield":
+            in_zone = ((obj.ref, chars) for obj, chars in game.look.permanents())
+        else:
+            in_zone = ((ref, None) for ref in pool(game, filter_.zone, filter_.where, source))
+        for ref, chars in in_zone:
+            if (among is None or ref in among) and matches(game, filter_, ref, source, chars):
+                yield ref
 
 
 def pool(game: Game, zone: str, where: a.Node | None, source: Source) -> list[Ref]:

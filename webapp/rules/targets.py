@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator
 
 import msgspec
 
@@ -20,14 +20,18 @@ def legal_targets(game: Game, spec: a.Target, source: Source, item: StackItem) -
     return list(each_legal_target(game, spec, source, item))
 
 
-def each_legal_target(game: Game, spec: a.Target, source: Source, item: StackItem) -> Iterator[Choice]:
-    """The same one by one: whether there is a target at all is known at the first."""
+def each_legal_target(
+    game: Game, spec: a.Target, source: Source, item: StackItem, among: Collection[Choice] | None = None
+) -> Iterator[Choice]:
+    """The same one by one, as whether there is a target at all is known at the first; with `among` only those
+    of these.
+    """
     found: set[Choice] = set()
     for allowed in spec.allowed:
         options: Iterable[Choice] = (
             (Seat(s) for s in players_matching(game, allowed, source))
             if isinstance(allowed, a.PlayerFilter)
-            else each_candidate(game, allowed, source)
+            else each_candidate(game, allowed, source, among)
         )
         for option in options:
             if option not in found and option != item.ref and untargetable(game, option, item) is None:
@@ -125,7 +129,9 @@ def assign(
     """The chosen targets dealt out to the slots in order, so that each slot's number and legality are kept;
     None if impossible.
     """
-    options = [legal_targets(game, s, source, item) for s in specs if isinstance(s, a.Target)]
+    options = [
+        list(each_legal_target(game, s, source, item, chosen)) for s in specs if isinstance(s, a.Target)
+    ]
     limits = [bounds(game, s, source, 10**6) for s in specs if isinstance(s, a.Target)]
 
     def place(slot: int, rest: tuple[Choice, ...]) -> list[Slot] | None:

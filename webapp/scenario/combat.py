@@ -49,7 +49,7 @@ def _attack(parsing: Parsing, groups: list[tuple[Handle | None, list[Handle]]]) 
     targeted: list[bool] = []
     for defender, handles in groups:
         for handle in handles:
-            attackers.append(choice_place(parsing.table, handle, pools, "attackers"))
+            attackers.append(parsing.object(handle, pools, "attackers"))
             places.append(attackers[-1])
             if defender is not None:
                 places.append(choice_place(parsing.table, defender, defenders, f"defender-{len(places)}"))
@@ -108,9 +108,9 @@ def _block(parsing: Parsing, groups: list[tuple[Handle, list[Handle]]]) -> Move:
     places: list[Place] = []
     blockers: list[Place] = []
     for attacker, handles in groups:
-        places.append(choice_place(parsing.table, attacker, attackers, "attackers"))
+        places.append(parsing.object(attacker, attackers, "attackers"))
         for handle in handles:
-            blockers.append(choice_place(parsing.table, handle, pools, "blockers"))
+            blockers.append(parsing.object(handle, pools, "blockers"))
             places.append(blockers[-1])
     share(blockers)
 

@@ -6,12 +6,12 @@ from collections.abc import Sequence
 
 from webapp.rules.moves import Move
 from webapp.rules.table import Table
-from webapp.rules.values import Ref
+from webapp.rules.values import Ref, Seat
 from webapp.words import say
 
 from .handles import Handle
-from .names import Named, scanner
-from .picking import NotationError, Option, Place, Pools, place
+from .names import Named, matching, scanner
+from .picking import NotationError, Option, Place, Pools, UnknownNameError, place
 
 
 class Parsing:
@@ -40,13 +40,20 @@ class Parsing:
             )
         return handle
 
-    def object(self, handle: Handle, pools: Sequence[list[Named]]) -> Place:
+    def object(self, handle: Handle, pools: Sequence[list[Named]], group: str = "object") -> Place:
         """The place of an object, which can't be a player."""
 
         def of(named: Named) -> list[Option]:
             return [Option(named.choice, named)] if isinstance(named.choice, Ref) else []
 
-        return place(self.table, handle, pools, of, "object")
+        try:
+            return place(self.table, handle, pools, of, group)
+        except UnknownNameError:
+            if any(isinstance(n.choice, Seat) for n in matching(Handle(handle.name), pools[-1])):
+                raise NotationError(
+                    say("notation.player", name=handle.shown), "", say("notation.expected.object")
+                ) from None
+            raise
 
 
 def spread(handles: Sequence[Handle]) -> list[Handle]:

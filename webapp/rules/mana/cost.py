@@ -36,6 +36,11 @@ class ManaCost:
         yield from ManaCost(self.pips, self.generic + generic, self.life, rest).variants()
 
     @property
+    def key(self) -> tuple[object, ...]:
+        """What it asks for, as a value."""
+        return tuple(self.pips), self.generic, tuple(self.life), tuple(self.either)
+
+    @property
     def total(self) -> int:
         """How much mana it is."""
         return len(self.pips) + len(self.life) + self.generic + len(self.either)

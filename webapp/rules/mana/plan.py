@@ -41,12 +41,14 @@ def plan(
     """
     found = sources(game, seat, without, paying) if cost.total else []
     extra = usable_keys(game, seat, paying)
-    for one in cost.variants():
-        way = _Solver(game, seat, found, life_spent, energy_spent, extra, floating).solve(one)
-        if way is not None:
-            way.cost = one
-            return way
-    return None
+    # Asked by the check, by the announcement and by the payment: answered once, while nothing changes.
+    key = (seat, cost.key, tuple(map(id, found)), tuple(extra), life_spent, energy_spent, floating)
+    known: tuple[list[ManaSource], Plan | None] | None = game.look.memo.get(key)
+    if known is None:
+        solver = (game, seat, found, life_spent, energy_spent, extra, floating)
+        ways = (_Solver(*solver).solve(one) for one in cost.variants())
+        known = game.look.memo[key] = (found, next((way for way in ways if way is not None), None))
+    return known[1]
 
 
 def wanted_letters(game: Game, seat: int) -> dict[str, int]:
@@ -106,6 +108,7 @@ class _Solver:
         if not self._pips(pips + cost.life, 0, cost, made, len(cost.life)):
             return None
         result = Plan()
+        result.cost = cost
         result.from_pool = {m: n for m, n in self.spent.items() if n}
         result.activate = list(self.taken)
         result.life = self.life_paid * 2

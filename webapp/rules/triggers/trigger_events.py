@@ -67,6 +67,8 @@ def _step(game: Game, on: a.On, event: Event, source: Source) -> bool:
 
 
 def _player(game: Game, on: a.On, event: Event, source: Source) -> bool:
+    if isinstance(on.who, a.You) and event.player != source.you:
+        return False  # most often asked, and needs no list
     return event.player is not None and event.player in players(game, on.who, source)
 
 
