@@ -6,8 +6,13 @@ import msgspec
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from tests.scenario.tables import player, table
+from tests.scenario.tables import CARDS, player, table
+from webapp.rules.abilities.effects import Draw
+from webapp.rules.abilities.kinds import Spell
+from webapp.rules.abilities.selectors import Filter, Target
+from webapp.rules.apply import apply
 from webapp.rules.decisions import Decision
+from webapp.rules.legal import legal_moves
 from webapp.rules.moves import (
     Activate,
     Answer,
@@ -20,12 +25,15 @@ from webapp.rules.moves import (
     PlayLand,
     TapForMana,
 )
-from webapp.rules.setup import CardSetup, PermanentSetup
+from webapp.rules.objects import Card
+from webapp.rules.setup import CardSetup, PermanentSetup, build_table
+from webapp.rules.step import Step
 from webapp.rules.table import Table
 from webapp.rules.values import Choice, Ref, Seat
 from webapp.scenario.notation import parse_move
 from webapp.scenario.write import write_line, write_move
 
+A_GRAVEYARDS_CARD = Target((Filter((), "graveyard"),))
 SCOUT = PermanentSetup("Dune Courier", "Scout A")
 DRAKE = PermanentSetup("Drake Token", token=True)
 AT = table(
@@ -175,3 +183,17 @@ def test_the_shortest_text_is_written() -> None:
     assert write_move(AT, Activate(0, Ref(ANA.hand[3]), 1)) == "cycle Tide Walker with cycling"
     assert write_move(AT, Attack(0, ((Ref(ANAS[0]), Seat(1)),))) == "attack Ben with Scout A"
     assert write_line(AT, Pass(1)) == "Ben: pass"
+
+
+def test_the_number_after_a_name_counts_only_what_is_seen() -> None:
+    """Else the number would tell how many such cards others have in hand or library (400.2)."""
+    rites = Card("Rites", "{0}", types=("instant",), abilities=(Spell(Draw(), targets=(A_GRAVEYARDS_CARD,)),))
+    ana = player("Ana", hand=["Rites"], graveyard=["Marsh"])
+    for hidden in ([], ["Marsh"], ["Meadow", "Marsh", "Marsh"]):
+        start = build_table((ana, player("Ben", hand=hidden, graveyard=["Marsh"])), {**CARDS, "Rites": rites})
+        step = apply(start, Cast(0, Ref(start.players[0].hand[0])))
+        assert isinstance(step, Step)
+
+        texts = [write_move(step.table, move) for move in legal_moves(step.table, 0)]
+
+        assert texts == ["target Marsh#1", "target Marsh#2"]

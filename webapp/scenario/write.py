@@ -19,7 +19,7 @@ from webapp.rules.moves import (
     TapForMana,
 )  # fmt: skip
 from webapp.rules.table import Table
-from webapp.rules.values import Choice, Ref, Seat
+from webapp.rules.values import PUBLIC_ZONES, Choice, Ref, Seat
 
 from . import abilities
 from .answers import arrangement_words
@@ -108,9 +108,13 @@ def _spellings(table: Table, choice: Choice) -> Iterator[str]:
     alike = matching(Handle(named.handle), everything(table))
     if len(alike) < 2:
         return
-    beside = [n for n in alike if n.zone == named.zone and _owner(n) == _owner(named)]
-    likely = [group.index(named) + 1 for group in (beside, alike) if named in group]
-    for n in dict.fromkeys([*likely, *range(1, min(len(alike), NUMBERS) + 1)]):
+    # Its place among all comes last: cards that nobody sees are counted in it.
+    near = [n for n in alike if n.zone == named.zone]
+    beside = [n for n in near if _owner(n) == _owner(named)]
+    groups = (beside, near) if named.zone in PUBLIC_ZONES else (beside,)
+    likely = [group.index(named) + 1 for group in groups if named in group]
+    last = [alike.index(named) + 1] if named in alike else []
+    for n in dict.fromkeys([*likely, *range(1, min(len(alike), NUMBERS) + 1), *last]):
         yield f"{name}#{n}"
 
 
