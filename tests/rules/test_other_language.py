@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 
 from tests.rules.games import SCENARIOS, Game, load
-from tests.words.veiling import speak_veiled
+from tests.words.veiling import speaking_veiled
 from webapp.rules.keywords import SUPPORTED
 from webapp.rules.why import why_not_triggered
 from webapp.rules.words import ask, says
@@ -24,9 +24,10 @@ WORDS_OF_CARDS = {"target.illegal", "decision.word", *SUPPORTED}
 
 
 @pytest.fixture(autouse=True)
-def other_language(monkeypatch: pytest.MonkeyPatch) -> None:
+def other_language() -> Iterator[None]:
     """Speak the veiled language."""
-    speak_veiled(monkeypatch)
+    with speaking_veiled():
+        yield
 
 
 def told(game: Game, path: Path) -> Iterator[str]:

@@ -5,10 +5,11 @@ and what was written stay.
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 
 import pytest
 
-from tests.words.veiling import speak_veiled
+from tests.words.veiling import speaking_veiled
 from webapp.rules.values import STEPS
 from webapp.scenario.format import parse
 from webapp.scenario.notation import VERBS, NotationError, parse_move
@@ -71,10 +72,11 @@ KEYS = {*VERBS, *STEPS, "all"}
 
 
 @pytest.fixture(autouse=True)
-def other_language(monkeypatch: pytest.MonkeyPatch) -> None:
+def other_language() -> Iterator[None]:
     """Speak the veiled language."""
     parse(FILE)  # the cards that every table knows are read before
-    speak_veiled(monkeypatch)
+    with speaking_veiled():
+        yield
 
 
 def left(sentence: str, known: str) -> list[str]:

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
+from contextlib import contextmanager
 
 import pytest
 
-from webapp.words import FIRST, catalogue, saying
+from webapp.words import FIRST, catalogue, saying, speaking
 from webapp.words.texts import Catalogue, Text
 
 PARTS = re.compile(r"(\{\{|\}\}|\{[^{}]*\})")
@@ -21,8 +23,12 @@ def veiled(text: Text) -> Text:
     )
 
 
-def speak_veiled(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Speak the veiled language, whoever asks."""
+@contextmanager
+def speaking_veiled() -> Iterator[None]:
+    """Speak the veiled language for a while."""
     first = catalogue(FIRST)
     other = Catalogue("xx", first.about, {key: veiled(text) for key, text in first.says.items()})
-    monkeypatch.setattr(saying, "catalogue", lambda code: other)
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(saying, "catalogue", lambda code: other)
+        with speaking("xx"):
+            yield
