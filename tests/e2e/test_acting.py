@@ -196,6 +196,13 @@ def test_the_box_lies_in_a_sheet_on_a_phone(new_page: Callable[..., Page], scrip
     expect(box).to_be_hidden()
 
 
+def test_the_seat_is_changed_from_the_sheet(new_page: Callable[..., Page]) -> None:
+    table_page = TablePage(new_page(viewport={"width": 390, "height": 844}))
+    table_page.open(SCENARIO)
+    table_page.look_from("All hands open")
+    expect(table_page.zone("hand", "Ben")).to_contain_text("Mountain")
+
+
 def test_its_key_opens_the_sheet(new_page: Callable[..., Page]) -> None:
     page = new_page(viewport={"width": 390, "height": 844})
     TablePage(page).open(SCENARIO)

@@ -18,7 +18,9 @@ class TablePage(PlayingPage):
 
     def look_from(self, seat: str) -> None:
         """Look from a seat, by its label."""
-        self.page.get_by_label("Look from").select_option(label=seat)
+        menu = self.page.get_by_label("Look from")
+        self.bring_out(menu)
+        menu.select_option(label=seat)
         self.page.get_by_role("button", name="Change seat").click()
         self.page.wait_for_load_state()
         self.ready()
