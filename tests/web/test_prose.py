@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from flask import Flask
 
-from webapp.views.prose import markdown, symbols
+from webapp.views.prose import markdown, spoken, symbols
 
 CITED = "So it is ([rule 702.29a](rule:cycling.hand-only))."
 
@@ -19,6 +19,18 @@ def test_a_cited_rule_leads_to_the_page_of_its_ruling(app: Flask) -> None:
 
 def test_in_a_plain_text_a_cited_rule_is_its_words() -> None:
     assert symbols(CITED) == "So it is (rule 702.29a)."
+
+
+def test_no_line_ends_between_a_symbol_and_its_stop() -> None:
+    mark = symbols("{R}")
+    assert symbols("Ana adds {R}.") == f'Ana adds <span class="whole">{mark}.</span>'
+    assert symbols("{R} and {R}") == f"{mark} and {mark}"
+    assert f'<span class="whole">{mark}),</span>' in markdown("(for {R}), now")
+
+
+def test_what_is_said_aloud_keeps_its_stops() -> None:
+    assert spoken("{2}, {3}: go.") == "2, 3: go."
+    assert spoken("Pay {2}.") == "Pay 2."
 
 
 def test_no_other_link_becomes_one_to_a_rule() -> None:

@@ -13,7 +13,7 @@ from markupsafe import Markup, escape
 from webapp.words import language, say
 
 _MARKDOWN = MarkdownIt("js-default", {"html": False, "linkify": False, "typographer": False})
-_SYMBOL = re.compile(r"\{([A-Z0-9/]{1,5}|[½∞])\}")
+_SYMBOL = re.compile(r"\{([A-Z0-9/]{1,5}|[½∞])\}([.,:;!?)]*)")
 _RULE = re.compile(r"\[([^\[\]]*)\]\(rule:[a-z0-9.-]+\)")
 _RULE_LINK = re.compile(r'<a href="rule:([^"]*)">')
 _CODE = re.compile(r"(<code>.*?</code>)", re.DOTALL)
@@ -97,7 +97,7 @@ def count(number: int, one: str, many: str = "") -> str:
 
 def spoken(text: str) -> str:
     """A text for the ear: {T} as "tap", {2} as "2"."""
-    words = _SYMBOL.sub(lambda match: f" {symbol_name(match[1])} ", text)
+    words = _SYMBOL.sub(lambda match: f" {symbol_name(match[1])}{match[2]} ", text)
     return re.sub(r" +([:.,;]|$)", r"\1", " ".join(words.split()))
 
 
@@ -108,7 +108,13 @@ def symbol_name(symbol: str) -> str:
 
 
 def _marked(html: str) -> str:
-    return _SYMBOL.sub(lambda match: mark(match[1]), html)
+    return _SYMBOL.sub(_mark_and_stop, html)
+
+
+def _mark_and_stop(match: re.Match[str]) -> str:
+    """A symbol as its mark; no line ends between it and the stop after it."""
+    one, stop = mark(match[1]), match[2]
+    return f'<span class="whole">{one}{stop}</span>' if stop else one
 
 
 def mark(symbol: str) -> str:
