@@ -259,7 +259,7 @@ class FeedbackView(msgspec.Struct, frozen=True):
 
 class OptionView(msgspec.Struct, frozen=True):
     """One thing that may be chosen. `move`: the answer in notation that picks it alone ("" = only with
-    others)."""
+    others). `said`: the label is the tutor's own words, and no name and no words of a card."""
 
     index: int
     label: str
@@ -267,6 +267,7 @@ class OptionView(msgspec.Struct, frozen=True):
     move: str = ""
     card: CardView | None = None
     limit: int = 0
+    said: bool = False
 
 
 class PlaceView(msgspec.Struct, frozen=True):
@@ -334,6 +335,11 @@ class ActionView(msgspec.Struct, frozen=True):
     label: str
     note: str = ""
     why: str = ""
+
+    @property
+    def by_move(self) -> bool:
+        """Whether the label is the move itself, and the remark the card's words."""
+        return self.move.casefold().startswith(self.label.casefold())
 
 
 class PickView(msgspec.Struct, frozen=True):

@@ -105,6 +105,7 @@ def _yes(view: View, decision: Decision, found: DecisionView, ordering: Ordering
             int(yes),
             say(f"views.{decision.kind}.{word}"),
             move=write_move(view.table, answer(decision, yes=yes)),
+            said=True,
         )
         for word, yes in (("yes", True), ("no", False))
     )
@@ -170,7 +171,8 @@ def object_option(view: View, decision: Decision, names: list[str], n: int, sing
 def word_option(view: View, decision: Decision, names: list[str], n: int, single: bool) -> OptionView:
     """A word to choose: a mode, a trigger by its text, a colour."""
     move = write_move(view.table, answer(decision, indices=(n,), word=names[n])) if single else ""
-    return OptionView(index=n, label=choice_says(names[n]), move=move, limit=limit_of(decision, n))
+    label, limit = choice_says(names[n]), limit_of(decision, n)
+    return OptionView(index=n, label=label, move=move, limit=limit, said=label != names[n])
 
 
 def limit_of(decision: Decision, n: int) -> int:

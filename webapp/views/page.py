@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import cached_property
 from typing import Any
 from urllib.parse import urlencode
 from zlib import crc32
@@ -12,7 +13,7 @@ from flask import Response, make_response, render_template, url_for
 from jinja2_fragments.flask import render_block
 from markupsafe import escape
 
-from webapp.tutor import play
+from webapp.tutor import authored, play
 from webapp.tutor.heading import Head
 from webapp.tutor.question import ORDER
 from webapp.tutor.session import DONE, Ending, StepView
@@ -85,6 +86,11 @@ class PlayPage:
     ordering: OrderingView | None = None
     at: AtTableView = NOTHING
     time: TimeView = NOW
+
+    @cached_property
+    def authored(self) -> frozenset[str]:
+        """The paragraphs that the lesson's author wrote."""
+        return authored.paragraphs(self.lesson)
 
 
 def play_page(

@@ -27,9 +27,7 @@ NAMED = frozenset("WUBRGCTQEXSP")
 
 def init_app(app: Flask) -> None:
     """Give templates their filters."""
-    app.jinja_env.filters.update(
-        markdown=markdown, symbols=symbols, cost=cost, count=count, lit=lit, room=room
-    )
+    app.jinja_env.filters.update(markdown=markdown, symbols=symbols, cost=cost, lit=lit, room=room)
 
 
 def markdown(text: str) -> Markup:
@@ -88,11 +86,6 @@ def _lit_line(line: str, spans: Sequence[tuple[int, int]]) -> Markup:
 def cost(text: str | None) -> Markup:
     """A mana cost or pool as marks."""
     return symbols(text or "")
-
-
-def count(number: int, one: str, many: str = "") -> str:
-    """A number with its noun: 1 card, 2 cards."""
-    return f"{number} {one if number == 1 else many or one + 's'}"
 
 
 def spoken(text: str) -> str:

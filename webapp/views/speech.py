@@ -20,6 +20,8 @@ from webapp.words import (
     unfilled,
 )
 
+from .prose import markdown
+
 CONTENT = Markup(' lang="%s" dir="ltr"') % FIRST
 """What says of an element that it is in the language of the lessons and cards."""
 
@@ -38,7 +40,7 @@ def init_app(app: Flask) -> None:
         content=content,
         notation=notation,
     )
-    app.jinja_env.filters.update(begun=begun)
+    app.jinja_env.filters.update(begun=begun, told=told)
 
     if len(known) == 1:
         return
@@ -73,6 +75,16 @@ def content() -> Markup:
 def notation() -> Markup:
     """The attributes of what is the same in every language: moves, cards, names."""
     return NOTATION + content()
+
+
+def told(text: str, authored: frozenset[str]) -> Markup:
+    """A text in Markdown, with the paragraphs that a lesson's author wrote marked as content."""
+    if language() == FIRST:
+        return markdown(text)
+    part = Markup("<div%s>%s</div>")
+    return Markup("").join(
+        part % (CONTENT if one in authored else Markup(""), markdown(one)) for one in text.split("\n\n")
+    )
 
 
 def begun(text: str) -> str:
