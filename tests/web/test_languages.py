@@ -9,7 +9,9 @@ from pathlib import Path
 import pytest
 from flask.testing import FlaskClient
 
+from tests.words.veiling import speaking_veiled
 from webapp import create_app
+from webapp.views.site import Shelf
 from webapp.words import texts
 
 
@@ -43,3 +45,11 @@ def test_else_the_first_language_is_spoken(second: FlaskClient, asked: str) -> N
 
     assert '<html lang="en" dir="ltr"' in page.text
     assert "Stack Tutor" in page.text
+
+
+def test_a_lesson_is_kept_as_the_first_language_says_it(root: Path) -> None:
+    with speaking_veiled():
+        lesson = Shelf(root / "lessons").lesson("a-card")
+
+    assert lesson is not None
+    assert any("[rule 118.3](" in mistake.says for step in lesson.steps for mistake in step.mistakes)
