@@ -32,8 +32,8 @@ class PlayingPage:
     # ---- waiting ------------------------------------------------------------------------------------------
 
     def ready(self) -> None:
-        """Wait until no request is under way."""
-        expect(self.page.locator("html")).to_have_attribute("data-ready", "true")
+        """Wait until no request is under way. (An `expect` would describe the whole page at each failed look.)"""
+        self.page.locator("html[data-ready=true]").wait_for(state="attached")
 
     def press(self, control: Locator) -> None:
         """Press a control and wait for the answer."""
