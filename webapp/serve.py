@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import argparse
 import contextlib
+import gc
 import os
 import signal
 import sys
 import threading
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, NoReturn
 
@@ -52,16 +53,28 @@ def address(host: str, port: int) -> str:
     return f"http://[{host}]:{port}/" if ":" in host else f"http://{host}:{port}/"
 
 
+@contextlib.contextmanager
+def keeping() -> Iterator[None]:
+    """Search nothing for garbage while things are made that stay: it takes a tenth of the start."""
+    gc.disable()
+    try:
+        yield
+    finally:
+        gc.freeze()
+        gc.enable()
+
+
 def serve(host: str, port: int) -> int:
     """Serve until interrupted; return an exit code. The lessons are loaded while the site answers already."""
-    import waitress
-
-    from webapp.storage.database import DatabaseError
-
     try:
-        folder = data_folder()
-        app = create_app({"DATABASE_URL": database_url(folder), "LESSONS_LATER": True})
-        server = waitress.create_server(app, host=host, port=port)
+        with keeping():
+            import waitress
+
+            from webapp.storage.database import DatabaseError
+
+            folder = data_folder()
+            app = create_app({"DATABASE_URL": database_url(folder), "LESSONS_LATER": True})
+            server = waitress.create_server(app, host=host, port=port)
     except OSError as error:
         print(say("cli.serve.taken", host=host, port=port, why=error), file=sys.stderr)
         return 1
