@@ -29,10 +29,14 @@ CHROMIUM_FLAGS = (
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Mark every test under tests/e2e, so that `-m "not e2e"` leaves the browser out."""
+    """Mark every test under tests/e2e, so that `-m "not e2e"` leaves the browser out; and those that look at
+    the prepared states, so that one process prepares them for all.
+    """
     for item in items:
         if item.path.is_relative_to(ROOT / "tests" / "e2e"):
             item.add_marker(pytest.mark.e2e)
+        if "seen" in getattr(item, "fixturenames", ()):
+            item.add_marker(pytest.mark.xdist_group("states"))
 
 
 def make_app(folder: Path) -> Flask:

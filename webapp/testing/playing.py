@@ -32,7 +32,8 @@ class PlayingPage:
     # ---- waiting ------------------------------------------------------------------------------------------
 
     def ready(self) -> None:
-        """Wait until no request is under way. (An `expect` would describe the whole page at each failed look.)"""
+        """Wait until no request is under way."""
+        # Not `expect`: it describes the whole page each time that it looks too early.
         self.page.locator("html[data-ready=true]").wait_for(state="attached")
 
     def press(self, control: Locator) -> None:

@@ -32,7 +32,7 @@ def tutor_server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     from webapp import create_app
 
     database = tmp_path_factory.mktemp("stacktutor") / "live.sqlite3"
-    app = create_app({"TESTING": True, "DATABASE_URL": f"sqlite:///{database}"})
+    app = create_app({"TESTING": True, "DATABASE_URL": f"sqlite:///{database}", "LESSONS_LATER": True})
     server = make_server("127.0.0.1", 0, app, threaded=True)
     thread = threading.Thread(target=server.serve_forever, name="live server", daemon=True)
     thread.start()

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Mapping
+from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
@@ -16,7 +17,7 @@ from webapp.rules.objects import Card
 from webapp.scenario.cards import Sources
 from webapp.scenario.problems import Problems
 from webapp.scenario.yamltree import read_tree
-from webapp.words import say
+from webapp.words import language, say
 
 from .lesson import Lesson, LessonStep, Problem
 from .marked import places_of
@@ -56,7 +57,13 @@ def load_file(path: Path) -> tuple[Lesson | None, tuple[Problem, ...]]:
     except UnicodeDecodeError as error:
         line = path.read_bytes()[: error.start].count(b"\n") + 1
         return None, (Problem(path.name, line, 1, say("problems.file.utf8")),)
-    return load_text(text, path.name)
+    return _known(text, path.name, language())
+
+
+@lru_cache(maxsize=128)
+def _known(text: str, file: str, _language: str) -> tuple[Lesson | None, tuple[Problem, ...]]:
+    """What a text holds, played through once in a process however often and from wherever it's asked for."""
+    return load_text(text, file)
 
 
 def load_text(
