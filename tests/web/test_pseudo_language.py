@@ -246,7 +246,7 @@ def test_wrong_answers(far: Far, id_: str) -> None:
 
 
 @pytest.mark.parametrize(
-    "id_", ["cycling-basics", "apnap-choices", "capstone-energy", "energy-paying-once", "typecycling"]
+    "id_", ["capstone-loot", "apnap-choices", "capstone-energy", "energy-paying-once", "capstone-roles"]
 )
 def test_a_lesson(far: Far, id_: str) -> None:
     """All the way, with every kind of question and decision between them."""

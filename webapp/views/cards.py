@@ -35,6 +35,7 @@ def card_view(view: View, thing: Object) -> CardView:
         counters=tuple((kind, n) for kind, n in thing.counters.items() if n),
         damage=thing.damage,
         marks=marks(view, thing, now),
+        gained=gained(view, thing, now),
         changed=thing.id in view.stirred.objects,
         land="land" in now.types and "creature" not in now.types,
         lit=view.lit(thing),
@@ -92,6 +93,12 @@ def marks(view: View, thing: Object, now: Characteristics) -> tuple[str, ...]:
     began = view.table.players[now.controller].turn_began
     if "creature" in now.types and thing.since >= began and "haste" not in now.keywords:
         found.append(say("views.marks.sick"))
-    printed = view.table.cards[thing.card].text.casefold()
-    found += sorted(word for word in now.keywords if word not in printed)
     return tuple(found)
+
+
+def gained(view: View, thing: Object, now: Characteristics) -> tuple[str, ...]:
+    """The keywords that a permanent has from elsewhere."""
+    if thing.zone != "battlefield":
+        return ()
+    printed = view.table.cards[thing.card].text.casefold()
+    return tuple(sorted(word for word in now.keywords if word not in printed))

@@ -10,10 +10,10 @@ class CardView(msgspec.Struct, frozen=True):
 
     `cost` and `text` hold symbols in braces. `number` tells equal names apart (0 = the only one).
     `count`: how many interchangeable ones this stands for, whose ids are `members`. `frame`: w u b r g, m
-    (several colours), c (none), l (land). `marks`: short facts, such as "attacking Ben". `changed`:
-    something happened to it with the last move. `lit`: the places in `text` of the words that are happening,
-    or did with the last move. `aimed`: the places on the stack of what targets it. `attachments`: what is
-    attached to it. `controller`: who controls it, said where that isn't plain.
+    (several colours), c (none), l (land). `marks`: short facts, such as "attacking Ben"; `gained`: keywords
+    from elsewhere. `changed`: something happened to it with the last move. `lit`: the places in `text` of the
+    words that are happening, or did with the last move. `aimed`: the places on the stack of what targets it.
+    `attachments`: what is attached to it. `controller`: who controls it, said where that isn't plain.
     """
 
     id: int
@@ -29,6 +29,7 @@ class CardView(msgspec.Struct, frozen=True):
     counters: tuple[tuple[str, int], ...] = ()
     damage: int = 0
     marks: tuple[str, ...] = ()
+    gained: tuple[str, ...] = ()
     number: int = 0
     count: int = 1
     members: tuple[int, ...] = ()
@@ -259,7 +260,8 @@ class FeedbackView(msgspec.Struct, frozen=True):
 
 class OptionView(msgspec.Struct, frozen=True):
     """One thing that may be chosen. `move`: the answer in notation that picks it alone ("" = only with
-    others). `said`: the label is the tutor's own words, and no name and no words of a card."""
+    others). `said`: the label is the tutor's own words, and no name and no words of a card. `words`: the
+    words of a card that it stands for; else `detail` may tell where it is."""
 
     index: int
     label: str
@@ -268,6 +270,7 @@ class OptionView(msgspec.Struct, frozen=True):
     card: CardView | None = None
     limit: int = 0
     said: bool = False
+    words: str = ""
 
 
 class PlaceView(msgspec.Struct, frozen=True):

@@ -161,7 +161,8 @@ def object_option(view: View, decision: Decision, names: list[str], n: int, sing
     return OptionView(
         index=n,
         label=label_of(names, n),
-        detail=words or ("" if decision.kind in TWO_LISTS else view.whose(choice)),
+        detail="" if words or decision.kind in TWO_LISTS else view.whose(choice),
+        words=words,
         move=write_move(view.table, answer(decision, chosen=(choice,))) if single else "",
         card=card_of(view, choice),
         limit=limit_of(decision, n),
