@@ -71,6 +71,20 @@ def test_what_does_not_happen_says_why(name: str) -> None:
     assert ALSO[name] in set(cited_in(scenario_of(name)))
 
 
+def test_madness_is_cited_for_the_exile_and_for_what_it_triggers() -> None:
+    """702.35a: both abilities are the keyword's."""
+    scenario = scenario_of("ground/702.35-madness")
+    game = Game(scenario, build(scenario).book)
+    for entry in scenario.line:
+        if isinstance(entry, MoveEntry):
+            game.play(entry.text)
+
+    by = {event.kind: event.ruling for event in game.events}
+
+    assert (by["exiled"], by["triggered"]) == ("rule.702.35a", "rule.702.35a")
+    assert by["discarded"] == "rule.701.9a"
+
+
 def test_who_chooses_out_of_turn_is_told_of_the_order_first() -> None:
     first = refusals_of(scenario_of("apnap.choices/each-discards-in-turn-order"))[0].reasons[0]
     assert first.ruling_id() == "apnap.choices"

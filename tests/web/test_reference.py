@@ -24,7 +24,7 @@ def test_each_misconception_has_its_page(learner: Checked, id_: str) -> None:
     page = learner.get(f"/misconceptions/{id_}")
 
     assert MISCONCEPTIONS[id_].believes.rstrip(".")[:30] in page.text("belief")
-    assert f"/rules/{MISCONCEPTIONS[id_].ruling}" in hrefs(page)
+    assert f"/rules/{MISCONCEPTIONS[id_].cited}" in hrefs(page)
 
 
 def test_each_refusal_has_its_page_and_is_linked(learner: Checked) -> None:

@@ -6,13 +6,15 @@ from collections.abc import Callable
 
 from . import abilities as a
 
+_MADNESS = "rule.702.35a"
+
 
 def _madness(way: a.AlternativeCost, ability: a.Static) -> tuple[a.Node, ...]:
     """702.35a: discarded into exile instead; then its owner may cast it for the madness cost, or it goes to
     the graveyard. Exiled by anything else instead, it is not exiled this way.
     """
     instead = a.Static(
-        (a.Replace("discard", what=a.This(), own=True, to="graveyard", redirect="exile"),),
+        (a.Replace("discard", what=a.This(), own=True, to="graveyard", redirect="exile", ruling=_MADNESS),),
         zone="hand",
         text=ability.text,
     )
@@ -28,6 +30,7 @@ def _madness(way: a.AlternativeCost, ability: a.Static) -> tuple[a.Node, ...]:
             zone="any",
             text=ability.text,
             span=ability.span,
+            ruling=_MADNESS,
         ),
     )
 

@@ -17,13 +17,15 @@ class Misconception(msgspec.Struct, frozen=True):
     """One wrong belief.
 
     `id` is permanent, and its words stand by it in `words/en/beliefs.json`; `ruling` is the id of the ruling
-    it violates; `switch` is the field of `RuleBook` that it sets wrong. The scenario
+    it violates; `switch` is the field of `RuleBook` that it sets wrong; `rule` is the id of the rule that says so
+    where the ruling, under which it is taught, says more than that. The scenario
     `tests/scenarios/misconceptions/<id>.yaml` ends differently under it.
     """
 
     id: str
     ruling: str
     switch: str
+    rule: str = ""
 
     @property
     def believes(self) -> str:
@@ -34,6 +36,11 @@ class Misconception(msgspec.Struct, frozen=True):
     def truth(self) -> str:
         """What is so instead, in one sentence."""
         return say(f"beliefs.{self.id}.truth")
+
+    @property
+    def cited(self) -> str:
+        """The id of what is cited for the truth."""
+        return self.rule or self.ruling
 
     @property
     def book(self) -> RuleBook:
@@ -47,7 +54,7 @@ class Misconception(msgspec.Struct, frozen=True):
 
 
 _ALL: tuple[Misconception, ...] = (
-    Misconception("first-in-first-out", "apnap.triggers", "last_in_first_out"),
+    Misconception("first-in-first-out", "apnap.triggers", "last_in_first_out", "rule.405.5"),
     Misconception("cycle-trigger-waits-for-the-draw", "cycling.trigger-above", "cycle_trigger_above"),
     Misconception(
         "cycling-and-discarding-trigger-separately", "cycling.cycle-or-discard-once", "cycle_or_discard_once"
@@ -101,7 +108,9 @@ _ALL: tuple[Misconception, ...] = (
     Misconception("departed-creature-is-skipped", "connive.simultaneous", "connive_departed"),
     Misconception("shards-are-artifacts", "token.shard", "tokens_are_as_defined"),
     Misconception("active-player-chooses-last", "apnap.choices", "choices_in_turn_order"),
-    Misconception("casting-gives-priority-away", "triggers.next-priority", "actor_gets_priority"),
+    Misconception(
+        "casting-gives-priority-away", "triggers.next-priority", "actor_gets_priority", "rule.117.3c"
+    ),
     Misconception("all-or-nothing", "impossible.as-much-as-possible", "as_much_as_possible"),
     Misconception("a-spell-beats-cant", "cant-beats-can", "cant_beats_can"),
     Misconception("returned-creature-is-still-the-target", "new-object", "moved_is_new_object"),

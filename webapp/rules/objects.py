@@ -168,7 +168,7 @@ class Act(msgspec.Struct, frozen=True, omit_defaults=True):
     `kind`: move draw discard counters player_counters damage gain lose create scry connive destroy mill tap
     untap … `applied`: ids of the effects that have changed it already. `verb`: the word of the instruction
     (return, exile, put, sacrifice, destroy, discard, cast …). `under`: the seat that will control what
-    enters.
+    enters. `sent_by`: the ruling of the replacement that has sent it to another zone.
     """
 
     kind: str
@@ -194,6 +194,7 @@ class Act(msgspec.Struct, frozen=True, omit_defaults=True):
     label: str = ""
     memory: dict[str, int | str] = {}
     extra: int = 0
+    sent_by: str = ""
 
 
 def bind_object_nodes() -> None:

@@ -196,7 +196,7 @@ def _tell_arrived(game: Game, act: Act, obj: Object, player: int, facts: dict[st
     secret = (obj.owner,) if hidden and act.verb != "reveal" else None
     back = act.to == "hand" and obj.zone in {"battlefield", "graveyard", "exile", "stack"}
     if act.to == "exile":
-        game.emit("exiled", act.ruling or "rule.406.1", player=player, **facts)
+        game.emit("exiled", act.sent_by or act.ruling or "rule.406.1", player=player, **facts)
     elif act.verb == "return" or back:
         game.emit("returned", act.ruling or "rule.400.7", player=player, **facts)
     elif act.verb == "put" and act.to in {"hand", "library"}:

@@ -262,7 +262,7 @@ def of_miss(step: LessonStep, suspect: Suspect) -> Belief:
 
 def _belief(suspect: Suspect, sides: SideBySide) -> Belief:
     m = suspect.belief
-    return Belief(m.id, m.believes, m.truth, m.ruling, sides)
+    return Belief(m.id, m.believes, m.truth, m.cited, sides)
 
 
 def side_by_side(step: LessonStep, one: Way, other: Way, ends: tuple[str, str]) -> SideBySide:

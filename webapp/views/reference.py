@@ -61,7 +61,7 @@ def rule(ruling_id: str) -> str:
         numbers=numbers,
         steps=steps_of(ruling_id),
         kinds=[kind for kind in KINDS.values() if kind.ruling == ruling_id],
-        beliefs=[one for one in MISCONCEPTIONS.values() if one.ruling == ruling_id],
+        beliefs=[one for one in MISCONCEPTIONS.values() if ruling_id in {one.ruling, one.cited}],
     )
 
 
@@ -110,7 +110,7 @@ def refusal(code: str) -> str:
 @pages.get("/misconceptions")
 def misconceptions() -> str:
     """Every belief that the tutor knows."""
-    rules = {one.id: ruling(one.ruling) for one in MISCONCEPTIONS.values()}
+    rules = {one.id: ruling(one.cited) for one in MISCONCEPTIONS.values()}
     return render_template("pages/misconceptions.html", beliefs=MISCONCEPTIONS.values(), rules=rules)
 
 
@@ -121,7 +121,7 @@ def misconception(id_: str) -> str:
     if found is None:
         abort(404)
     return render_template(
-        "pages/misconception.html", belief=found, ruling=ruling(found.ruling), steps=steps_of(found.ruling)
+        "pages/misconception.html", belief=found, ruling=ruling(found.cited), steps=steps_of(found.ruling)
     )
 
 

@@ -190,7 +190,8 @@ class Replace(NodeBase, frozen=True):
     the entering object; the event still happens), `condition` checked when it would happen. `by_effect`: "if
     an effect would …", so what a cost or damage does is not replaced (614.16).
     `by`: whose spell or ability must cause it. `but_first`: except the first card that a player draws in each
-    of their draw steps. For a search, `amount` is how many of the top cards are searched.
+    of their draw steps. For a search, `amount` is how many of the top cards are searched. `ruling`: the rule
+    of a keyword by which `redirect` sends it elsewhere.
     """
 
     event: str
@@ -211,6 +212,7 @@ class Replace(NodeBase, frozen=True):
     by_effect: bool = False
     but_first: bool = False
     by: Node | None = None
+    ruling: str = ""
 
 
 class EntersTapped(NodeBase, frozen=True):

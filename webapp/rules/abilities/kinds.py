@@ -90,7 +90,7 @@ class Triggered(NodeBase, frozen=True):
     `limit`: triggers only so often each turn; `done_limit`: "do this only once each turn", it triggers, but
     its optional part may be done only so often each turn; `zone`: where it works ("" = as 113.6 says:
     battlefield, or where its event needs). `ability_word`: flavour word in front of the dash, no rules
-    meaning.
+    meaning. `ruling`: the rule of the keyword that stands for it.
     """
 
     on: tuple[On, ...]
@@ -102,6 +102,7 @@ class Triggered(NodeBase, frozen=True):
     text: str = ""
     span: Span = (0, 0)
     done_limit: int = 0
+    ruling: str = ""
 
 
 class Static(NodeBase, frozen=True):

@@ -183,7 +183,7 @@ def _trigger(
         return
     if ability.limit:
         game.tally[limit_key] = game.tally.get(limit_key, 0) + 1
-    add_waiting(game, item, ruling or _ruling_for(ability, events[0]), events[0].seq)
+    add_waiting(game, item, ruling or ability.ruling or _ruling_for(ability, events[0]), events[0].seq)
 
 
 _RULING_OF = {
