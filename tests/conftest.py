@@ -29,14 +29,31 @@ CHROMIUM_FLAGS = (
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Mark every test under tests/e2e, so that `-m "not e2e"` leaves the browser out; and those that look at
-    the prepared states, so that one process prepares them for all.
-    """
+    """Mark every test under tests/e2e, so that `-m "not e2e"` leaves the browser out."""
     for item in items:
         if item.path.is_relative_to(ROOT / "tests" / "e2e"):
             item.add_marker(pytest.mark.e2e)
-        if "seen" in getattr(item, "fixturenames", ()):
-            item.add_marker(pytest.mark.xdist_group("states"))
+
+
+TOGETHER = {
+    "tests/e2e/test_accessible.py": "prepared states",
+    "tests/e2e/test_kept.py": "prepared states",
+    "tests/rules/test_cited.py": "all scenarios played",
+    "tests/tutor/test_curriculum.py": "all lessons decided",
+}
+"""Files whose tests share what takes long to prepare: one process runs them all, and begins with them."""
+
+
+@pytest.hookimpl(optionalhook=True)
+def pytest_xdist_make_scheduler(config: pytest.Config, log: Any) -> Any:
+    """Deal the tests out to processes one by one, except for those that go together."""
+    from xdist.scheduler import LoadScopeScheduling
+
+    class Dealing(LoadScopeScheduling):
+        def _split_scope(self, nodeid: str) -> str:
+            return TOGETHER.get(nodeid.partition("::")[0], nodeid)
+
+    return Dealing(config, log) if config.getoption("dist") == "load" else None
 
 
 def make_app(folder: Path) -> Flask:
