@@ -8,6 +8,7 @@ from pathlib import Path
 
 from flask import Flask
 
+from tests.small import GAINING_COURIER
 from tests.web.client import Checked, Page, words
 from tests.web.conftest import open_table
 from tests.web.solving import Solver
@@ -15,7 +16,8 @@ from webapp import CHECKOUT, create_app
 from webapp.tutor.posing import pose
 from webapp.views.site import site_of
 
-TABLE = """\
+TABLE = (
+    """\
 scenario: 1
 title: One card for each decision
 cards:
@@ -62,14 +64,9 @@ cards:
       Choose one —
       • Draw a card.
       • You gain 2 life.
-  - name: Dune Courier
-    mana_cost: "{2}{W}"
-    type_line: Creature — Human Scout
-    power: "2"
-    toughness: "2"
-    oracle_text: |-
-      Cycling {1}
-      When you cycle this card, you gain 2 life.
+"""
+    + GAINING_COURIER
+    + """\
   - name: Old Clerk
     mana_cost: "{2}"
     type_line: Creature — Human
@@ -103,6 +100,7 @@ players:
     library: [3 Swamp]
     battlefield: [2 Swamp, Old Clerk]
 """
+)
 RARE = """\
 scenario: 1
 title: Decisions that are seldom met

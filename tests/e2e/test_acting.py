@@ -9,6 +9,7 @@ import pytest
 from playwright.sync_api import Locator, Page, Route, expect
 
 from tests.e2e.test_accessible import assert_accessible
+from tests.small import BURN, PLAIN_COURIER, SIFT
 from tests.web.conftest import SCENARIO
 from webapp.testing.keyboard import KeyboardLesson
 from webapp.testing.lesson import LessonPage, question_of
@@ -16,28 +17,22 @@ from webapp.testing.table import TablePage
 from webapp.tutor.lesson import Lesson
 from webapp.tutor.question import ORDER
 
-PICKING = """\
+PICKING = (
+    """\
 scenario: 1
 title: Things to choose
 cards:
-  - name: Small Burn
-    mana_cost: "{R}"
-    type_line: Instant
-    oracle_text: Small Burn deals 2 damage to any target.
+"""
+    + BURN
+    + """\
   - name: Unmake Word
     mana_cost: "{R}"
     type_line: Instant
     oracle_text: Counter target spell.
-  - name: Sift Twice
-    mana_cost: "{R}"
-    type_line: Sorcery
-    oracle_text: Draw a card, then discard two cards.
-  - name: Dune Courier
-    mana_cost: "{2}{W}"
-    type_line: Creature — Human Scout
-    power: "2"
-    toughness: "2"
-    oracle_text: Cycling {1}
+"""
+    + SIFT
+    + PLAIN_COURIER
+    + """\
 players:
   - name: Ana
     hand: [Small Burn, Unmake Word, Sift Twice, Dune Courier, 2 Forest]
@@ -48,6 +43,7 @@ players:
     library: [3 Swamp]
     battlefield: [2 Dune Courier]
 """
+)
 
 PASSES = ("pass", "pass")
 BLOCKING = """\

@@ -2,21 +2,17 @@
 
 from __future__ import annotations
 
+from tests.small import VIGILANT_COURIER
 from webapp.scenario.format import parse
 from webapp.scenario.play import Failure, Played, cites, play
 
-TABLE = """\
+TABLE = (
+    """\
 scenario: 1
 cards:
-  - name: Dune Courier
-    mana_cost: "{2}{W}"
-    type_line: Creature — Human Scout
-    power: "2"
-    toughness: "2"
-    oracle_text: |-
-      Vigilance
-      Cycling {1}
-      When you cycle this card, you gain 2 life.
+"""
+    + VIGILANT_COURIER
+    + """\
 players:
   - name: Ana
     hand: [Dune Courier]
@@ -26,6 +22,7 @@ players:
     library: [3 Plains]
 line:
 """
+)
 FIRST = TABLE.count("\n") + 1
 
 

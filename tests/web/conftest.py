@@ -5,21 +5,17 @@ from __future__ import annotations
 import pytest
 from flask.testing import FlaskClient
 
+from tests.small import VIGILANT_COURIER
 from tests.web.client import Checked, Page
 
-SCENARIO = """\
+SCENARIO = (
+    """\
 scenario: 1
 title: A small table
 cards:
-  - name: Dune Courier
-    mana_cost: "{2}{W}"
-    type_line: Creature — Human Scout
-    power: "2"
-    toughness: "2"
-    oracle_text: |-
-      Vigilance
-      Cycling {1}
-      When you cycle this card, you gain 2 life.
+"""
+    + VIGILANT_COURIER
+    + """\
   - name: Peer Ahead
     mana_cost: "{U}"
     type_line: Sorcery
@@ -33,6 +29,7 @@ players:
     hand: [Mountain, Forest]
     library: [3 Swamp]
 """
+)
 
 
 @pytest.fixture

@@ -6,31 +6,26 @@ from xml.etree.ElementTree import Element
 
 import pytest
 
+from tests.small import BURN, PLAIN_COURIER, SIFT
 from tests.web.client import Checked, Page, form_fields, words
 from tests.web.conftest import open_table
 
-AIMS = """\
+AIMS = (
+    """\
 scenario: 1
 title: Things to choose
 cards:
-  - name: Small Burn
-    mana_cost: "{R}"
-    type_line: Instant
-    oracle_text: Small Burn deals 2 damage to any target.
-  - name: Sift Twice
-    mana_cost: "{R}"
-    type_line: Sorcery
-    oracle_text: Draw a card, then discard two cards.
+"""
+    + BURN
+    + SIFT
+    + """\
   - name: Toll Study
     mana_cost: "{R}"
     type_line: Sorcery
     oracle_text: You may pay {1}. If you do, draw a card.
-  - name: Dune Courier
-    mana_cost: "{2}{W}"
-    type_line: Creature — Human Scout
-    power: "2"
-    toughness: "2"
-    oracle_text: Cycling {1}
+"""
+    + PLAIN_COURIER
+    + """\
 players:
   - name: Ana
     hand: [Small Burn, Sift Twice, Toll Study, Dune Courier, 2 Forest]
@@ -41,6 +36,7 @@ players:
     library: [3 Swamp]
     battlefield: [2 Dune Courier]
 """
+)
 
 
 @pytest.fixture

@@ -2,22 +2,18 @@
 
 from __future__ import annotations
 
+from tests.small import VIGILANT_COURIER
 from tests.web.client import Checked, Page, words
 from tests.web.conftest import open_table
 
-TABLE = """\
+TABLE = (
+    """\
 scenario: 1
 title: Marks
 cards:
-  - name: Dune Courier
-    mana_cost: "{2}{W}"
-    type_line: Creature — Human Scout
-    power: "2"
-    toughness: "2"
-    oracle_text: |-
-      Vigilance
-      Cycling {1}
-      When you cycle this card, you gain 2 life.
+"""
+    + VIGILANT_COURIER
+    + """\
   - name: Peer Ahead
     mana_cost: "{U}"
     type_line: Instant
@@ -43,6 +39,7 @@ players:
     library: [3 Swamp]
     battlefield: [{card: Ember Robe, attached_to: Scout A}]
 """
+)
 
 
 def lit(page: Page) -> list[str]:

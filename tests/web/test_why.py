@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from tests.small import GAINING_COURIER
 from tests.web.client import Checked, Page, words
 from tests.web.conftest import open_table
 from webapp.rules.events import Event
@@ -9,18 +10,14 @@ from webapp.scenario.format import build, parse
 from webapp.views.replay import Happened
 from webapp.views.why import link_of
 
-WATCHED = """\
+WATCHED = (
+    """\
 scenario: 1
 title: Two who watch
 cards:
-  - name: Dune Courier
-    mana_cost: "{2}{W}"
-    type_line: Creature — Human Scout
-    power: "2"
-    toughness: "2"
-    oracle_text: |-
-      Cycling {1}
-      When you cycle this card, you gain 2 life.
+"""
+    + GAINING_COURIER
+    + """\
   - name: Quiet Archive
     mana_cost: "{1}{U}"
     type_line: Enchantment
@@ -34,6 +31,7 @@ players:
     library: [3 Swamp]
     battlefield: [Quiet Archive]
 """
+)
 
 
 def why(learner: Checked, page: Page, sentence: str) -> Page:
