@@ -5,11 +5,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import cache
 from typing import TYPE_CHECKING, Any, TypeGuard
 
 from . import abilities as a
-from .index import abilities_of, card_abilities, printed, with_intrinsic
-from .keywords import stands_for
+from .index import abilities_of, card_abilities, extended, printed, with_intrinsic
 from .matching import chosen_word, prop_of
 from .objects import Card, Characteristics, Object
 from .select import number, players
@@ -185,11 +185,16 @@ class Draft:
         )
 
 
+@cache
+def _counted(kind: str) -> a.Keyword:
+    return a.Keyword(kind, text=kind)
+
+
 def keyword_counters(draft: Draft, *, numbers: bool = True) -> None:
     """What counters give: keyword abilities (122.1b), and with `numbers` power and toughness too."""
-    gained = [kind for kind in draft.counters if kind in KEYWORD_COUNTERS]
-    if gained:
-        draft.set_abilities(draft.abilities + tuple(a.Keyword(kind, text=kind) for kind in gained))
+    for kind in draft.counters:
+        if kind in KEYWORD_COUNTERS:
+            draft.set_abilities(extended(draft.abilities, _counted(kind), meanings=False))
     if numbers:
         draft.add_counters()
 
@@ -273,7 +278,7 @@ def _add_keyword(game: Game, change: a.AddKeyword, draft: Draft, source: Source)
     keyword = change.keyword
     if isinstance(keyword, a.Keyword):
         keyword = of_chosen_color(game, keyword, source)
-    draft.set_abilities((*draft.abilities, keyword, *stands_for(keyword)))
+    draft.set_abilities(extended(draft.abilities, keyword, meanings=True))
 
 
 def of_chosen(game: Game, change: a.SetColors, source: Source) -> a.SetColors:
@@ -293,7 +298,7 @@ def of_chosen_color(game: Game, keyword: a.Keyword, source: Source) -> a.Keyword
 
 
 def _add_ability(game: Game, change: a.AddAbility, draft: Draft, source: Source) -> None:
-    draft.set_abilities((*draft.abilities, change.ability))
+    draft.set_abilities(extended(draft.abilities, change.ability, meanings=False))
 
 
 def _lose_abilities(game: Game, change: a.LoseAbilities, draft: Draft, source: Source) -> None:

@@ -25,7 +25,7 @@ from .abilities import (
     TapThis,
     Triggered,
 )
-from .keywords import with_meanings
+from .keywords import stands_for, with_meanings
 from .objects import Card
 from .values import BASIC_LANDS, colors_of_cost, mana_value
 
@@ -156,6 +156,28 @@ def _keyword_names(abilities: tuple[Node, ...]) -> set[str]:
 def abilities_of(abilities: tuple[Node, ...]) -> Abilities:
     """The sorted abilities."""
     return Abilities(abilities)
+
+
+_MOST_EXTENSIONS = 100
+
+
+@once_each
+def _extensions(_: tuple[Node, ...]) -> dict[tuple[int, bool], tuple[Node, tuple[Node, ...]]]:
+    return {}
+
+
+def extended(abilities: tuple[Node, ...], ability: Node, *, meanings: bool) -> tuple[Node, ...]:
+    """Abilities with one more behind them, and with what that stands for. The same two make the same tuple,
+    so that what is granted at every look is sorted once.
+    """
+    known = _extensions(abilities)
+    found = known.get((id(ability), meanings))
+    if found is None:
+        if len(known) > _MOST_EXTENSIONS:
+            known.clear()
+        longer = (*abilities, ability, *(stands_for(ability) if meanings else ()))
+        found = known[id(ability), meanings] = (ability, longer)
+    return found[1]
 
 
 _LAND_MANA = {

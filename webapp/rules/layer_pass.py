@@ -17,7 +17,7 @@ from .changing import LAYERS, Draft, apply_change, keyword_counters
 from .index import once_each
 from .select import CONDITIONS, holds, objects
 from .source import Source
-from .values import Ref
+from .values import CARD_TYPES, Ref
 
 if TYPE_CHECKING:
     from .game import Game
@@ -55,7 +55,8 @@ class Layers:
         self.drafts = drafts
         self.changes: dict[int, list[_Change]] = {layer: [] for layer in LAYERS}
         self.sets: dict[int, list[Draft]] = {}
-        self.seen: set[int] = set()
+        self.layer = 0
+        self.typed: dict[str, list[Draft]] = {}
 
     def run(self) -> None:
         self._from_effects()
@@ -136,13 +137,24 @@ class Layers:
             filter_ = selector.filter
             if filter_.zone != "battlefield":
                 return []
-            found = list(self.drafts.values())
-            for condition in filter_.conditions:
+            found, conditions = self._narrowed(filter_)
+            for condition in conditions:
                 fits = CONDITIONS[type(condition)]
                 found = [d for d in found if fits(self.game, condition, d.ref, source, d)]
             return found
         refs = objects(self.game, selector, source)
         return [self.drafts[r.id] for r in refs if r.id in self.drafts]
+
+    def _narrowed(self, filter_: a.Filter) -> tuple[list[Draft], tuple[a.Node, ...]]:
+        """Where to look, and for what: card types don't change after layer 4, so they are sorted once."""
+        first = filter_.conditions[0] if filter_.conditions else None
+        if self.layer <= 4 or not isinstance(first, a.Is) or first.word not in CARD_TYPES:
+            return list(self.drafts.values()), filter_.conditions
+        if not self.typed:
+            for draft in self.drafts.values():
+                for word in set(draft.types):
+                    self.typed.setdefault(word, []).append(draft)
+        return self.typed.get(first.word, []), filter_.conditions[1:]
 
     def _lost(self, change: _Change) -> bool:
         # 613.6: a static ability lost in layer 6 goes on only if it had begun to apply in an earlier layer.
@@ -152,6 +164,7 @@ class Layers:
         return static not in draft.abilities
 
     def _apply(self, layer: int) -> None:
+        self.layer = layer
         waiting = sorted(self.changes[layer], key=lambda c: c.stamp)
         self.changes[layer] = []
         while waiting:
