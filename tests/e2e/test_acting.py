@@ -11,7 +11,6 @@ from playwright.sync_api import Locator, Page, Route, expect
 from tests.e2e.test_accessible import assert_accessible
 from tests.small import BURN, PLAIN_COURIER, SIFT
 from tests.web.conftest import SCENARIO
-from webapp.testing.keyboard import KeyboardLesson
 from webapp.testing.lesson import LessonPage, question_of
 from webapp.testing.table import TablePage
 from webapp.tutor.lesson import Lesson
@@ -398,22 +397,7 @@ def test_a_slow_line_shows_that_it_is_busy_and_moves_once(played: TablePage) -> 
     assert len(held) == 1
 
 
-# ---- by keyboard alone -----------------------------------------------------------------------------------
-
-
-@pytest.mark.parametrize("lesson_id", ["cycling-triggers", "scry-together"])
-def test_a_lesson_is_solved_by_keyboard_alone(
-    new_page: Callable[..., Page], lessons: dict[str, Lesson], lesson_id: str
-) -> None:
-    """Nothing is clicked after the lesson is open, and the focus is never lost."""
-    lesson = lessons[lesson_id]
-    keyboard = KeyboardLesson(new_page())
-    keyboard.open(lesson)
-    scripts_run(keyboard.page)
-    keyboard.page.keyboard.press("d")
-    keyboard.solve(lesson)
-    expect(keyboard.end).to_be_visible()
-    assert keyboard.typed == []
+# ---- the focus ------------------------------------------------------------------------------------------
 
 
 def test_the_focus_is_not_lost_where_something_lies_above_the_page(played: TablePage) -> None:

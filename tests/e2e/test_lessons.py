@@ -1,4 +1,5 @@
-"""Each lesson as learners go through it: by clicking, typing, without scripts, on a phone, with mistakes."""
+"""Each lesson as learners go through it: by clicking, by keyboard alone, without scripts; some by typing,
+on a phone, with mistakes."""
 
 from __future__ import annotations
 
@@ -8,6 +9,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from webapp import CHECKOUT
+from webapp.testing.keyboard import KeyboardLesson
 from webapp.testing.lesson import LessonPage, question_of
 from webapp.tutor.lesson import STEP_KINDS, Lesson, LessonStep
 
@@ -57,7 +59,19 @@ def test_a_lesson_is_solved_by_typing(lesson_page: LessonPage, lesson: Lesson) -
     expect(lesson_page.end).to_be_visible()
 
 
-@some_lessons
+@each_lesson
+def test_a_lesson_is_solved_by_keyboard_alone(new_page: Callable[..., Page], lesson: Lesson) -> None:
+    """Nothing is clicked after the lesson is open, and the focus is never lost."""
+    keyboard = KeyboardLesson(new_page())
+    keyboard.open(lesson)
+    keyboard.page.keyboard.press("d")
+    keyboard.solve(lesson)
+
+    expect(keyboard.end).to_be_visible()
+    assert keyboard.typed == []
+
+
+@each_lesson
 def test_a_lesson_is_solved_without_scripts(new_page: Callable[..., Page], lesson: Lesson) -> None:
     lesson_page = LessonPage(new_page(java_script_enabled=False), scripts=False)
     lesson_page.open(lesson)

@@ -11,7 +11,7 @@ import os
 import re
 from collections.abc import Callable
 
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import Locator, Page
 
 from webapp import CHECKOUT
 from webapp.testing.keyboard import KeyboardLesson
@@ -41,7 +41,6 @@ class Walk(KeyboardLesson):
         """Open the lesson and hear the whole page."""
         self.open(lesson)
         self.heard += [f"# {lesson.title}\n", self.tree(self.page.locator("main"))]
-        expect(self.page.locator("#move-list option")).not_to_have_count(0)
         self.page.keyboard.press("d")
 
     def press(self, control: Locator) -> None:

@@ -20,6 +20,7 @@ class LessonPage(PlayingPage):
         entry = self.page.get_by_test_id(f"lesson-{lesson if isinstance(lesson, str) else lesson.id}")
         title = entry.get_by_role("link").first.inner_text() if isinstance(lesson, str) else lesson.title
         entry.get_by_role("link", name=title, exact=True).click()
+        self.page.wait_for_url("**/attempt/*")
         self.ready()
         expect(self.page.get_by_role("heading", level=1)).to_have_text(title)
 
