@@ -37,6 +37,26 @@ NUMBERS = 12
 Render = Callable[[Sequence[str]], str]
 
 
+def names_hidden(table: Table, move: Move) -> bool:
+    """Whether a move chooses among cards that another player doesn't see (400.2).
+
+    What is discarded, cast or played from a hidden zone is seen by everybody the next moment.
+    """
+    return (
+        isinstance(move, Answer)
+        and move.kind == "choose"
+        and any(isinstance(choice, Ref) and _unseen(table, choice, move.player) for choice in move.chosen)
+    )
+
+
+def _unseen(table: Table, ref: Ref, player: int) -> bool:
+    thing = table.objects.get(ref.id)
+    if thing is None or thing.ref != ref or thing.zone in PUBLIC_ZONES:
+        return False
+    others = (n for n, other in enumerate(table.players) if n != player and not other.lost)
+    return any(thing.id not in table.shown.get(n, ()) for n in others)
+
+
 def write_line(table: Table, move: Move) -> str:
     """A move with its player: `Ana: cycle Dune Courier`."""
     return f"{table.players[move.player].name}: {write_move(table, move)}"

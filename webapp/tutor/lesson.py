@@ -109,13 +109,15 @@ class Ask(msgspec.Struct, frozen=True):
 
 class Played(msgspec.Struct, frozen=True, omit_defaults=True):
     """A move that the tutor played: whose, the move in notation, the author's sentence ("" = none), what
-    happened, and the ruling that asks for the decision which came of it ("" = none)."""
+    happened, and the ruling that asks for the decision which came of it ("" = none). `secret`: the move names
+    cards that only its player sees."""
 
     player: str
     move: str
     says: str = ""
     events: tuple[Event, ...] = ()
     asked: str = ""
+    secret: bool = False
 
 
 class LessonStep(msgspec.Struct, frozen=True):

@@ -18,7 +18,7 @@ from webapp.scenario import expect
 from webapp.scenario.notation import parse_move, split_player
 from webapp.scenario.picking import NotationError
 from webapp.scenario.play import pass_together
-from webapp.scenario.write import write_move
+from webapp.scenario.write import names_hidden, write_move
 from webapp.words import say
 
 from .lesson import LessonStep, Paths, Played, Scripted
@@ -75,7 +75,7 @@ def perform(table: Table, text: str) -> tuple[Table, list[Played]]:
         raise ScriptError(0, say("problems.move.refused", move=repr(text), why=refusal_text(refused)))
     done: list[Played] = []
     for move, step in zip(moves, steps, strict=False):
-        done.append(_as_played(table, write_move(table, move), move.player, step))
+        done.append(_as_played(table, write_move(table, move), move, step))
         table = step.table
     return after, done
 
@@ -90,9 +90,10 @@ def refused_by(table: Table, text: str) -> Refused | None:
     return result if isinstance(result, Refused) else None
 
 
-def _as_played(table: Table, text: str, seat: int, step: Step) -> Played:
+def _as_played(table: Table, text: str, move: Move, step: Step) -> Played:
     asked = step.decision.ruling if step.decision is not None else ""
-    return Played(table.players[seat].name, text, events=step.events, asked=asked)
+    name, secret = table.players[move.player].name, names_hidden(table, move)
+    return Played(name, text, events=step.events, asked=asked, secret=secret)
 
 
 def refusal_text(refused: Refused) -> str:
@@ -218,13 +219,15 @@ def plainly(table: Table, actor: int) -> tuple[Table, Played]:
             move = parse_move(table, text, actor)
         except NotationError:
             continue
-        result = None if isinstance(move, list) else apply(table, move)
-        if result is not None and not isinstance(result, Refused):
-            return result.table, _as_played(table, text, actor, result)
+        if isinstance(move, list):
+            continue
+        result = apply(table, move)
+        if not isinstance(result, Refused):
+            return result.table, _as_played(table, text, move, result)
     for move in legal_moves(table, actor):
         result = apply(table, move)
         if not isinstance(result, Refused):
-            return result.table, _as_played(table, write_move(table, move), actor, result)
+            return result.table, _as_played(table, write_move(table, move), move, result)
     raise ScriptError(0, say("problems.move.stuck", player=name))
 
 

@@ -110,7 +110,8 @@ def play_page(
     view = View(game.table, viewers(game, step, seat), answered.stirred)
     time = time_view(site, now or game, game.attempt.at, view.viewers)
     log = log_of(site, game, view, whole=whole_log)
-    feedback = telling.feedback_view(answered, game.edition)
+    readable = answered.readable(view.viewers)
+    feedback = telling.feedback_view(answered, game.edition) if readable else None
     done = game.progress is not None and game.progress.state == DONE
     free = game.lesson is None or (step is not None and step.to_act is not None and not done)
     free = free and not time.ago
@@ -145,7 +146,7 @@ def play_page(
         edition=game.edition,
         what_if=game.attempt.origin is not None,
         ordering=question_ordering(step, order) if step and step.form == ORDER else None,
-        typed=game.attempt.text if game.attempt.outcome in {"refused", "unparsed"} else "",
+        typed=game.attempt.text if readable and game.attempt.outcome in {"refused", "unparsed"} else "",
     )
 
 

@@ -18,11 +18,13 @@ from .site import Site, Trail
 
 @dataclass(frozen=True)
 class Happened:
-    """One event: the move that it came of, with its player, and the table just after that move."""
+    """One event: the move that it came of, with its player, and the table just after that move. `secret`: the
+    move names cards that only its player sees."""
 
     event: Event
     move: str
     table: Table
+    secret: bool = False
 
 
 @dataclass(frozen=True)
@@ -61,7 +63,7 @@ class Way:
             known = [event.seq for one in step.opening for event in one.events]
             if seqs and seqs == known and table_at(self.site, self.game.attempt, past.number) == step.start:
                 return tuple(
-                    Happened(event, f"{one.player}: {one.move}", step.start)
+                    Happened(event, f"{one.player}: {one.move}", step.start, one.secret)
                     for one in step.opening
                     for event in one.events
                 )
@@ -85,4 +87,4 @@ class Way:
                     return
                 table = step.table
                 text = f"{table.players[move.player].name}: {told.move}"
-                yield from (Happened(event, text, table) for event in step.events)
+                yield from (Happened(event, text, table, told.secret) for event in step.events)

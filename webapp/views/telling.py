@@ -36,13 +36,15 @@ class Line(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class Told(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A move and what happened: whose (`seat` None: nobody's), in notation, the lesson's sentence, events."""
+    """A move and what happened: whose (`seat` None: nobody's), in notation, the lesson's sentence, events.
+    `secret`: the move names cards that only its player sees."""
 
     player: str = ""
     seat: int | None = None
     move: str = ""
     says: str = ""
     lines: tuple[Line, ...] = ()
+    secret: bool = False
 
 
 class Why(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -58,7 +60,8 @@ class Why(msgspec.Struct, frozen=True, omit_defaults=True):
 class Answered(msgspec.Struct, frozen=True, omit_defaults=True):
     """What the page said to something tried. `back_to`: how many positions back it went wrong; `led_to`: what
     came of it, in a few sentences; `stirred`: what it, or the move before, stirred; `belief`, `parting`: see
-    `webapp.tutor.session.Feedback`.
+    `webapp.tutor.session.Feedback`. `seats`: from which ones it was tried at an open table, so that it may
+    name what they see.
     """
 
     verdict: str = ""
@@ -74,6 +77,11 @@ class Answered(msgspec.Struct, frozen=True, omit_defaults=True):
     stirred: Stirred = Stirred()
     belief: Belief | None = None
     parting: SideBySide | None = None
+    seats: tuple[int, ...] = ()
+
+    def readable(self, viewers: frozenset[int]) -> bool:
+        """Whether somebody in these seats may read what was tried: a refused move can name a card in hand."""
+        return viewers.issuperset(self.seats)
 
 
 VERDICTS = (
@@ -106,10 +114,18 @@ decode_told = msgspec.json.Decoder(tuple[Told, ...]).decode
 decode_answered = msgspec.json.Decoder(Answered).decode
 
 
-def told(table: Table, events: Sequence[Event], *, seat: int | None, move: str, sentence: str = "") -> Told:
+def told(
+    table: Table,
+    events: Sequence[Event],
+    *,
+    seat: int | None,
+    move: str,
+    sentence: str = "",
+    secret: bool = False,
+) -> Told:
     """A move and its events in words, as they are on the table after it."""
     player = "" if seat is None else table.players[seat].name
-    return Told(player, seat, move, sentence, tuple(line(table, event) for event in events))
+    return Told(player, seat, move, sentence, tuple(line(table, event) for event in events), secret)
 
 
 def told_played(table: Table, played: Sequence[Played]) -> list[Told]:
@@ -122,6 +138,7 @@ def told_played(table: Table, played: Sequence[Played]) -> list[Told]:
             seat=seats.get(one.player),
             move=without_player(table, one.move),
             sentence=one.says,
+            secret=one.secret,
         )
         for one in played
     ]
@@ -171,13 +188,13 @@ def turn_views(
 
 def open_words(item: Told, viewers: frozenset[int]) -> str:
     """A move in notation, as the viewer may read it: how another player ordered hidden cards is not told."""
-    return open_move(item.move, item.seat in viewers)
+    return open_move(item.move, item.seat in viewers, item.secret)
 
 
-def open_move(move: str, own: bool) -> str:
-    """A move in notation without its player; of how another ordered hidden cards nothing is told."""
+def open_move(move: str, own: bool, secret: bool = False) -> str:
+    """A move in notation without its player; of how another ordered or chose hidden cards nothing is told."""
     verb = move.partition(" ")[0]
-    return move if own or verb not in SECRET_VERBS else f"{verb} …"
+    return f"{verb} …" if not own and (secret or verb in SECRET_VERBS) else move
 
 
 def line_view(item: Line, viewers: frozenset[int]) -> LineView:

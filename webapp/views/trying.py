@@ -13,7 +13,7 @@ from webapp.rules.step import Step
 from webapp.rules.table import Table, to_snapshot
 from webapp.scenario.notation import NotationError, parse_move
 from webapp.scenario.play import pass_together
-from webapp.scenario.write import write_move
+from webapp.scenario.write import names_hidden, write_move
 from webapp.storage.records import Record, StaleError
 from webapp.tutor import play
 from webapp.tutor import telling as tutor_telling
@@ -108,10 +108,12 @@ def table_move(site: Site, game: Game, said: str | Move, viewers: frozenset[int]
         moves = parsed(table, said, seat, viewers)
     except NotationError as error:
         answered = Answered("unparsed", error.says, text, understood=error.understood, expected=listed(error))
+        answered = msgspec.structs.replace(answered, seats=tuple(sorted(viewers)))
         return refused_record(game, "unparsed", text, seat, answered)
     table, steps, refused = pass_together(table, list(moves))
     if refused is not None and not steps:
-        answered = Answered("illegal", move=text, reasons=telling.reasons(table, refused))
+        why = telling.reasons(table, refused)
+        answered = Answered("illegal", move=text, reasons=why, seats=tuple(sorted(viewers)))
         return refused_record(game, "refused", text, moves[0].player, answered)
     done = tuple(told_moves(game.table, moves, steps, text))
     events = [event for step in steps for event in step.events]
@@ -130,14 +132,16 @@ def table_move(site: Site, game: Game, said: str | Move, viewers: frozenset[int]
 def told_moves(table: Table, moves: Sequence[Move], steps: Sequence[Step], text: str) -> list[Told]:
     """Each move that was made, with its events."""
     texts = [text] if len(moves) == 1 else [write_move(table, move) for move in moves]
+    before = [table, *(step.table for step in steps)]
     return [
         telling.told(
             step.table,
             step.events,
             seat=move.player,
             move=telling.without_player(table, shown),
+            secret=names_hidden(asked, move),
         )
-        for move, step, shown in zip(moves, steps, texts, strict=False)
+        for move, step, shown, asked in zip(moves, steps, texts, before, strict=False)
     ]
 
 

@@ -101,7 +101,7 @@ def move_of(one: Happened, viewers: frozenset[int]) -> str:
     """The move that it came of, as the viewer may read it."""
     player, _, move = one.move.partition(": ")
     own = any(one.table.players[seat].name == player for seat in viewers)
-    return f"{player}: {telling.open_move(move, own)}"
+    return f"{player}: {telling.open_move(move, own, one.secret)}"
 
 
 def still(one: Happened) -> tuple[WhyNot, ...]:
