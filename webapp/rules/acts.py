@@ -161,6 +161,8 @@ def _picked(found: list[InForce], answer: Answer) -> InForce:
 
 def affected(game: Game, act: Act) -> int:
     """The affected player, or the controller (owner) of the affected object (616.1)."""
+    if act.kind == "counters" and isinstance(act.object, Ref) and act.label != ENTERS_WITH:
+        return game.controller(act.object)  # `player` puts them there, whosoever it is
     if act.player is not None:
         return act.player
     if isinstance(act.object, Seat):

@@ -334,19 +334,18 @@ def _bad_targets(
 
 def tell_targets(game: Game, item: StackItem) -> None:
     """Objects and players have become targets (115.1)."""
-    for slot in item.slots:
-        for choice in slot.chosen:
-            seat = choice.n if isinstance(choice, Seat) else game.controller(choice)
-            if isinstance(choice, Ref):
-                key = f"targeted@{choice.id}.{choice.inc}"
-                for each in (key, f"{key}/{item.controller}"):
-                    game.tally[each] = game.tally.get(each, 0) + 1
-            game.emit(
-                "targeted",
-                "rule.115.1",
-                log=False,
-                player=seat,
-                object=choice,
-                source=item.ref,
-                other=item.ref,
-            )
+    for choice in item.targets:
+        seat = choice.n if isinstance(choice, Seat) else game.controller(choice)
+        if isinstance(choice, Ref):
+            key = f"targeted@{choice.id}.{choice.inc}"
+            for each in (key, f"{key}/{item.controller}"):
+                game.tally[each] = game.tally.get(each, 0) + 1
+        game.emit(
+            "targeted",
+            "rule.115.1",
+            log=False,
+            player=seat,
+            object=choice,
+            source=item.ref,
+            other=item.ref,
+        )

@@ -164,13 +164,18 @@ def _concede(game: Game, move: Concede) -> None:
 # -----------------------------------------------------------------------------------------------------
 
 
+def _step_rule(move: Answer | Attack | Block | Pass) -> str:
+    """The rule that says when attackers and blockers are declared; "": an answer to whatever was asked."""
+    return "rule.508.1a" if isinstance(move, Attack) else "rule.509.1a" if isinstance(move, Block) else ""
+
+
 def _answer(game: Game, move: Answer | Attack | Block | Pass) -> None:
     decision = game.decision
     if decision is None:
         raise RefusedError(
             *(
                 priority_reasons(game, move.player)
-                or [Reason("decision.none", {"player": game.players[move.player].name})]
+                or [Reason("decision.none", {"player": game.players[move.player].name}, _step_rule(move))]
             )
         )
     if decision.player != move.player:

@@ -13,14 +13,17 @@ from .values import Choice, Ref, Seat
 
 def deal_damage(game: Game, acts: list[Act], frame: int) -> None:
     """Deal damage: results as in 120.3, the loss of life of each player as one event, lifelink with it
-    (120.3f).
+    (120.3f), each source's as one of its own (702.15e).
     """
     lost: dict[int, tuple[int, Ref | None]] = {}
-    gained: dict[int, int] = {}
+    gained: dict[tuple[int, Ref], int] = {}  # by source: two sources are two events (702.15e)
     total = 0
     hit: list[Choice] = []
     for act in acts:
-        if act.amount <= 0 or act.object is None or protected(game, act):
+        if act.amount <= 0 or act.object is None:
+            continue
+        if protected(game, act):
+            game.emit("prevented", "rule.702.16e", object=act.object, amount=act.amount, source=act.source)
             continue
         source = game.chars(act.source) if act.source is not None else None
         keywords = source.keywords if source is not None else frozenset[str]()
@@ -30,12 +33,13 @@ def deal_damage(game: Game, acts: list[Act], frame: int) -> None:
             continue
         total += act.amount
         hit.append(act.object)
-        if "lifelink" in keywords and source is not None:
-            gained[source.controller] = gained.get(source.controller, 0) + act.amount
+        if "lifelink" in keywords and source is not None and act.source is not None:
+            by = (source.controller, act.source)
+            gained[by] = gained.get(by, 0) + act.amount
         _tell(game, act, act.object)
     for seat, (amount, source_ref) in lost.items():
         _life(game, Act("lose", player=seat, amount=amount, source=source_ref))
-    for seat, amount in gained.items():
+    for (seat, _), amount in gained.items():
         _life(game, Act("gain", player=seat, amount=amount))
     if frame in game.frames:
         game.bind(frame, "damaged", (*game.frames[frame].objects.get("damaged", ()), *hit))

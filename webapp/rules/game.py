@@ -69,6 +69,7 @@ class Game:
         self.later: list[Later] = list(table.later)
         self.effects: list[Effect] = list(table.effects)
         self.departed: dict[str, Characteristics] = dict(table.departed)
+        self.unresolved: dict[str, StackItem] = dict(table.unresolved)
         self.tally: dict[str, int] = dict(table.tally)
         self.total: dict[str, int] = dict(table.total)
         self.rolls = table.rolls
@@ -324,6 +325,7 @@ class Game:
             later=tuple(self.later),
             effects=tuple(self.effects),
             departed=self.departed,
+            unresolved=self.unresolved,
             tally=self.tally,
             total=self.total,
             seed=self.table.seed,

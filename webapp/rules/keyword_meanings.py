@@ -246,9 +246,7 @@ def _cascade(k: a.Keyword) -> tuple[a.Node, ...]:  # 702.85a
 
 
 def _storm(k: a.Keyword) -> tuple[a.Node, ...]:  # 702.40a
-    return when(
-        k, a.CopySpell(a.This(), count=a.Minus(a.Tally("cast"), 1)), a.On("cast", who=a.You(), what=a.This())
-    )
+    return when(k, a.CopySpell(a.This(), count=a.That("before")), a.On("cast", who=a.You(), what=a.This()))
 
 
 def _training(k: a.Keyword) -> tuple[a.Node, ...]:  # 702.149a

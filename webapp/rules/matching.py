@@ -283,7 +283,7 @@ def _with_target(game: Game, node: a.WithTarget, ref: Ref, source: Source, chars
     item = game.item(ref)
     if item is None:
         return False
-    targets = [c for slot in item.slots for c in slot.chosen]
+    targets = item.targets
     if node.single and len(targets) != 1:
         return False
     if node.filter is None:

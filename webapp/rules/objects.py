@@ -113,12 +113,14 @@ class Characteristics(msgspec.Struct, frozen=True, omit_defaults=True):
 
 class Slot(msgspec.Struct, frozen=True, omit_defaults=True):
     """The targets chosen for one "target" (601.2c): `illegal` gives a reason for each that is no longer legal
-    (608.2b).
+    (608.2b). `past`: what the spell targeted that made this delayed trigger, which itself targets nothing
+    (603.7).
     """
 
     chosen: tuple[Choice, ...] = ()
     illegal: tuple[tuple[int, str], ...] = ()
     shares: tuple[int, ...] = ()
+    past: bool = False
 
 
 class StackItem(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -146,6 +148,11 @@ class StackItem(msgspec.Struct, frozen=True, omit_defaults=True):
     numbers: dict[str, int] = {}
     copy: bool = False
     cause: int = 0
+
+    @property
+    def targets(self) -> tuple[Choice, ...]:
+        """What it targets (115.1), slot by slot."""
+        return tuple(choice for slot in self.slots if not slot.past for choice in slot.chosen)
 
 
 class Frame(msgspec.Struct, frozen=True, omit_defaults=True):

@@ -149,7 +149,7 @@ def _player_counters(game: Game, act: Act) -> list[Choice] | None:
     else:
         game.emit(
             "counters_put",
-            "rule.122.1",
+            act.ruling or "rule.122.1",
             player=seat,
             object=Seat(seat),
             amount=act.amount,

@@ -156,8 +156,9 @@ class Table(msgspec.Struct, frozen=True, omit_defaults=True):
     passed in succession. `loop`: whether they may be in a loop. `stack`: the last item is the top. `tasks`:
     unfinished business, last = next; empty whenever somebody has priority. `decision`: the decision awaited
     by the top task. `effects`: from resolutions, by timestamp. `departed`: last known information of objects
-    that left the battlefield or stack this turn, by "id.inc". `tally`: counts for this turn, `total` for the
-    whole game. `clock` gives timestamps and ids.
+    that left the battlefield or stack this turn, by "id.inc"; `unresolved`: in the same way spells that left
+    the stack without resolving. `tally`: counts for this turn, `total` for the whole game.
+    `clock` gives timestamps and ids.
     """
 
     players: tuple[Player, ...]
@@ -179,6 +180,7 @@ class Table(msgspec.Struct, frozen=True, omit_defaults=True):
     later: tuple[Later, ...] = ()
     effects: tuple[Effect, ...] = ()
     departed: dict[str, Characteristics] = {}
+    unresolved: dict[str, StackItem] = {}
     tally: dict[str, int] = {}
     total: dict[str, int] = {}
     seed: int = 0

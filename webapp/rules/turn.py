@@ -64,7 +64,8 @@ def sync_control(game: Game) -> None:
             game.change(
                 obj.id, held=chars.controller, since=game.turn, attacking=None, blocking=(), blocked=False
             )
-            game.emit("control_changed", "rule.613.1b", player=chars.controller, object=obj.ref)
+            ruling = "rule.800.4a" if game.players[holder].lost else "rule.613.1b"
+            game.emit("control_changed", ruling, player=chars.controller, object=obj.ref)
 
 
 def pass_priority(game: Game, seat: int) -> None:
@@ -172,6 +173,7 @@ def _next_turn(game: Game) -> None:
     game.turn += 1
     game.tally = {}
     game.departed = {}
+    game.unresolved = {}
     for seat in range(len(game.players)):
         game.player(seat, lands_played=0)
     game.player(game.active, turn_began=game.turn)

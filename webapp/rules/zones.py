@@ -46,6 +46,8 @@ def take_out(game: Game, obj: Object) -> None:
             if obj.ref in other.blocking:
                 game.change(other.id, blocking=tuple(r for r in other.blocking if r != obj.ref))
     elif obj.zone == "stack":
+        if game.current is None or game.current.ref != obj.ref:  # it doesn't resolve: 608.2h may ask for it
+            game.unresolved.update({f"{obj.id}.{obj.inc}": i for i in game.stack if i.ref == obj.ref})
         game.stack[:] = [i for i in game.stack if i.ref != obj.ref]
     else:
         cards = getattr(game.players[obj.owner], obj.zone)

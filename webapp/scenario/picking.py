@@ -8,7 +8,9 @@ import itertools
 from collections.abc import Callable, Iterator, Sequence
 
 import msgspec
+from msgspec.structs import replace
 
+from webapp.rules.abilities.kinds import Activated
 from webapp.rules.apply import apply
 from webapp.rules.layers import characteristics
 from webapp.rules.moves import Move
@@ -202,9 +204,28 @@ def decide(table: Table, places: Sequence[Place], build: Callable[[list[Value]],
         move = build([option.value for option in combination])
         if move not in [m for m, _ in legal] and isinstance(apply(table, move), Step):
             legal.append((move, combination))
+    legal = _unlike(table, legal)
     if len(legal) > 1:
         raise _ambiguous(table, places, [combination for _, combination in legal])
     return legal[0][0] if legal else build([option.value for option in combinations[0]])
+
+
+def _unlike(table: Table, legal: list[tuple[Move, list[Option]]]) -> list[tuple[Move, list[Option]]]:
+    """The readings without those that only take another of an object's equal abilities: its own slivercycling
+    and the one it has been given do the same at the same cost.
+    """
+    kept: dict[str, tuple[Move, list[Option]]] = {}
+    for move, combination in legal:
+        kept.setdefault(repr([_content(table, option.value) for option in combination]), (move, combination))
+    return list(kept.values())
+
+
+def _content(table: Table, value: Value) -> object:
+    if not isinstance(value, Source):
+        return value
+    ability = characteristics(table, value.object).abilities[value.ability]
+    plain = replace(ability, text="", span=(0, 0)) if isinstance(ability, Activated) else value
+    return value.object, plain
 
 
 def _numbered(table: Table, places: Sequence[Place], at: int, build: Callable[[list[Value]], Move]) -> Place:

@@ -206,14 +206,13 @@ def _permanent_document(table: Table, ref: Ref, battlefield: list[Ref]) -> dict[
 
 def _stack_document(table: Table, item: StackItem) -> dict[str, Any]:
     stack = [other.ref for other in reversed(table.stack)]
-    targets = [choice for slot in item.slots for choice in slot.chosen]
     return {
         "handle": handle_of(table, item.ref, stack),
         "kind": item.kind,
         "source": item.name,
         "controller": table.players[item.controller].name,
         "text": item.text,
-        "targets": [_short(table, target) for target in targets],
+        "targets": [_short(table, target) for target in item.targets],
     }
 
 

@@ -205,6 +205,8 @@ class View:
         """One spell or ability."""
         targets = []
         for slot in item.slots:
+            if slot.past:
+                continue
             reasons = dict(slot.illegal)
             for n, choice in enumerate(slot.chosen):
                 name, whose = self.choice_name(choice), self.whose(choice)
@@ -297,7 +299,7 @@ def aims(table: Table) -> dict[Choice, tuple[int, ...]]:
     """The places on the stack of what targets each player and object."""
     found: dict[Choice, tuple[int, ...]] = {}
     for place, item in enumerate(reversed(table.stack), start=1):
-        for choice in dict.fromkeys(choice for slot in item.slots for choice in slot.chosen):
+        for choice in dict.fromkeys(item.targets):
             found[choice] = (*found.get(choice, ()), place)
     return found
 

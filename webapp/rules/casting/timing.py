@@ -20,6 +20,7 @@ def priority_reasons(game: Game, seat: int, also: str = "") -> list[Reason]:
         return [
             reason(
                 "decision.open",
+                game.decision.ruling if game.decision.locks != "resolution" else "",
                 player=game.players[game.decision.player].name,
                 kind=game.decision.kind.replace("_", " "),
             )

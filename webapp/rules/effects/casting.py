@@ -149,12 +149,12 @@ def copy_spell(game: Game, task: Task, node: a.CopySpell, source: Source) -> Non
     seats = players(game, node.who, source)
     seat = seats[0] if seats else source.you
     for ref in objects(game, node.of, source, gone=True):
-        original = game.item(ref)
+        original = game.item(ref) or game.unresolved.get(f"{ref.id}.{ref.inc}")  # 608.2h
         if original is None:
             continue
         for _ in range(number(game, node.count, source)):
             made = _copy(game, original, seat)
-            if node.new_targets and any(s.chosen for s in made.slots):
+            if node.new_targets and made.targets:
                 game.push(Task("new targets", frame=task.frame, item=made, n=seat))
 
 
@@ -163,6 +163,9 @@ def _copy(game: Game, original: StackItem, seat: int) -> StackItem:
     ref = Ref(number_)
     if original.kind == "spell":
         obj = game.objects[original.ref.id]
+        if obj.ref != original.ref:  # it has left the stack: as it was cast (608.2h)
+            cast = {k: n for k, n in original.numbers.items() if k != "X"}
+            obj = replace(obj, zone="stack", memory={**cast, "x": original.numbers.get("X", 0)})
         game.objects[number_] = replace(
             obj,
             id=number_,
@@ -200,7 +203,7 @@ def new_targets(game: Game, task: Task, answer: Answer | None) -> None:
         for spec in specs:
             if isinstance(spec, a.Target):
                 options += [c for c in legal_targets(game, spec, source, item) if c not in options]
-        count = sum(len(s.chosen) for s in item.slots)
+        count = len(item.targets)
         if not options:
             return
         game.ask(
@@ -236,7 +239,7 @@ def change_targets(game: Game, task: Task, node: a.ChangeTargets, source: Source
             game.push(Task("new targets", frame=task.frame, item=item, n=source.you))
             continue
         new = choices(game, node.to, source)
-        count = sum(len(s.chosen) for s in item.slots)
+        count = len(item.targets)
         if not new or count != 1:
             continue
         slots = assign(game, target_specs(item), (new[0],), Source(item.controller, item.source), item)

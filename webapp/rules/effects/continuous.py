@@ -105,7 +105,7 @@ def _words(changes: tuple[a.Node, ...]) -> str:
             words.append(change.keyword.name)
         elif isinstance(change, a.Restrict):
             words.append(change.what)
-    return ", ".join(words)
+    return ", ".join(words) or "other characteristics"
 
 
 @effect(a.GainControl)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from .. import abilities as a
 from ..events import Event
-from ..game import Game
+from ..game import Game, replace
 from ..objects import StackItem
 from ..source import Source
 from ..table import Later
@@ -68,7 +68,7 @@ def _fire(game: Game, later: Later, ability: a.Delayed, on: a.On, event: Event) 
         text=base.text,
         objects=objects,
         numbers=numbers,
-        slots=() if ability.targets else base.slots,
+        slots=() if ability.targets else tuple(replace(slot, past=True) for slot in base.slots),
         cause=base.ref.id,
     )
     add_waiting(game, item, "rule.603.7", event.seq)

@@ -151,7 +151,7 @@ def _put(game: Game, item: StackItem, *, together: bool) -> None:
         object=item.ref,
         name=item.name,
         text=item.text,
-        kind_of=", ".join(game.name(c) for s in item.slots for c in s.chosen),
+        kind_of=", ".join(game.name(c) for c in item.targets),
     )
     tell_targets(game, item)
 

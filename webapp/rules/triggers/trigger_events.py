@@ -192,6 +192,8 @@ def bindings(game: Game, events: list[Event]) -> tuple[dict[str, tuple[Choice, .
     numbers = {"that": amount or len(events), "events": len(events)}
     if first.kind in {"cycled", "cast", "activated"}:
         numbers["X"] = first.amount
+    if first.kind == "cast":
+        numbers["before"] = max(game.tally.get("cast", 0) - 1, 0)  # later spells don't count (702.40a)
     if first.kind in {"discarded", "drew", "milled", "exiled", "died", "entered", "sacrificed", "created"}:
         numbers["that"] = len(events)
     if first.kind in {"scried", "surveilled"}:

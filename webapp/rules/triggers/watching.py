@@ -12,12 +12,14 @@ from ..mechanics.sagas import as_triggered, chapters_reached
 from ..objects import Characteristics, Frame, Object, StackItem
 from ..select import holds
 from ..source import Source
-from ..values import CYCLING, Ref
+from ..values import CYCLING, Choice, Ref
 from .delayed import notice_delayed
 from .trigger_events import bindings, fits
 from .waiting import add_waiting
 
 Watcher = tuple[Object, Characteristics, Abilities]
+Group = tuple[int, int, int, Choice | None]
+"""What "one or more" counts as one: watcher, ability, event; for damage to "a player", each of them apart."""
 
 
 def notice(game: Game) -> None:
@@ -30,7 +32,7 @@ def notice(game: Game) -> None:
     if not noticed:
         return
     old = {(o.id, o.inc): (o, c, s) for o, c, s in before}
-    groups: dict[tuple[int, int, int], tuple[Watcher, int, a.On, list[Event]]] = {}
+    groups: dict[Group, tuple[Watcher, int, a.On, list[Event]]] = {}
     for event in noticed:
         for watcher in _watching(game, event, old):
             for position, ability in watcher[2].by_event.get(event.kind, ()):
@@ -116,7 +118,7 @@ def _try(
     watcher: Watcher,
     position: int,
     ability: a.Triggered,
-    groups: dict[tuple[int, int, int], tuple[Watcher, int, a.On, list[Event]]],
+    groups: dict[Group, tuple[Watcher, int, a.On, list[Event]]],
 ) -> None:
     obj, chars, _ = watcher
     if not _works_here(game, obj, ability, event):
@@ -128,7 +130,8 @@ def _try(
         if event.kind == "cycled" and "discarded" in on.event.split("|") and game.book.cycle_or_discard_once:
             continue  # 702.29d: the discard itself has triggered it
         if on.one_or_more:
-            key = (obj.id, position, n)
+            apart = on.recipient is not None and event.kind == "damaged"  # 603.2c: an occurrence for each
+            key = (obj.id, position, n, event.object if apart else None)
             if key in groups:
                 groups[key][3].append(event)
             else:
