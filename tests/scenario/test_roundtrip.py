@@ -8,9 +8,11 @@ from pathlib import Path
 import msgspec
 import pytest
 
+from webapp.rules.abilities.kinds import Activated
 from webapp.rules.apply import apply
+from webapp.rules.layers import characteristics
 from webapp.rules.legal import legal_moves
-from webapp.rules.moves import Answer, Move
+from webapp.rules.moves import Activate, Answer, Move
 from webapp.rules.refusals import Refused
 from webapp.rules.step import Step
 from webapp.rules.table import Table
@@ -36,12 +38,20 @@ def legal(table: Table) -> list[str]:
 
 
 def same(table: Table, read: object, meant: Move) -> bool:
-    """Whether two moves are equal; equal triggers may change places in the order of the stack."""
+    """Whether two moves are equal; equal triggers may change places in the order of the stack, and of an
+    object's equal abilities either may be meant.
+    """
     asked = table.decision
     if asked is not None and isinstance(read, Answer) and isinstance(meant, Answer) and meant.kind == "stack":
         return [asked.words[n] for n in read.indices] == [asked.words[n] for n in meant.indices]
     if asked is not None and isinstance(read, Answer) and isinstance(meant, Answer) and meant.indices:
         read = msgspec.structs.replace(read, word=meant.word)  # an option may be told by its place alone
+    if isinstance(read, Activate) and isinstance(meant, Activate) and read.object == meant.object:
+        one, other = (characteristics(table, m.object).abilities[m.ability] for m in (read, meant))
+        if isinstance(one, Activated) and isinstance(other, Activated):
+            plain = (msgspec.structs.replace(x, text="", span=(0, 0)) for x in (one, other))
+            if next(plain) == next(plain):
+                read = msgspec.structs.replace(read, ability=meant.ability)
     return read == meant
 
 

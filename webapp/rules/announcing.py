@@ -288,17 +288,29 @@ def _how_many(code: str, item: StackItem, low: int, high: int, found: int) -> Re
     return refuse(code, card=item.name, minimum=low, count=high, found=found, case=case)
 
 
-_SHIELDS = {"hexproof": "rule.702.11b", "shroud": "rule.702.18a", "protection": "rule.702.16b"}
+_SHIELDS = {
+    "hexproof": "rule.702.11b",
+    "hexproof from": "rule.702.11d",
+    "shroud": "rule.702.18a",
+    "protection": "rule.702.16b",
+}
+
+
+def _shield_rule(shield: str) -> str:
+    words = shield.split(" ")
+    return _SHIELDS.get(" ".join(words[:2]), _SHIELDS.get(words[0], ""))
 
 
 def shields(game: Game, item: StackItem, specs: tuple[a.Node, ...]) -> tuple[str, ...]:
-    """The rulings behind which objects hide that could be targets otherwise (702.11b, 702.16b, 702.18a)."""
+    """The rulings behind which objects hide that could be targets otherwise (702.11b, 702.11d, 702.16b,
+    702.18a).
+    """
     source = speaking(game, item)
     found: list[str] = []
     for spec in specs:
         if isinstance(spec, a.Target):
             for shield in hidden(game, spec, source, item):
-                found.append(_SHIELDS.get(shield.split(" ")[0], ""))
+                found.append(_shield_rule(shield))
     hush(game)
     return tuple(dict.fromkeys(ruling for ruling in found if ruling))
 
@@ -317,7 +329,7 @@ def _bad_targets(
         if shield is not None:
             return refuse(
                 "target.protected",
-                _SHIELDS.get(shield.split(" ")[0], ""),
+                _shield_rule(shield),
                 target=game.name(choice),
                 shield=shield,
                 card=item.name,

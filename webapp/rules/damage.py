@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from . import abilities as a
 from .game import Game, replace
-from .objects import Act
+from .objects import Act, Characteristics
 from .players import change_life
 from .replacing import applicable
 from .table import Task
@@ -29,6 +30,7 @@ def deal_damage(game: Game, acts: list[Act], frame: int) -> None:
         keywords = source.keywords if source is not None else frozenset[str]()
         if isinstance(act.object, Seat):
             _to_player(game, act, act.object.n, keywords, lost)
+            _toxic(game, act, source)
         elif not _to_permanent(game, act, keywords):
             continue
         total += act.amount
@@ -72,6 +74,18 @@ def _to_player(
         return
     before, source = lost.get(seat, (0, act.source))
     lost[seat] = (before + act.amount, source)
+
+
+def _toxic(game: Game, act: Act, source: Characteristics | None) -> None:
+    """Combat damage by a creature with toxic gives poison too, as much as all its toxic abilities say
+    (702.164b-c).
+    """
+    if not act.combat or not isinstance(act.object, Seat) or source is None or "creature" not in source.types:
+        return
+    total = sum(x.count for x in source.abilities if isinstance(x, a.Keyword) and x.name == "toxic")
+    if total:
+        poison = Act("player_counters", player=act.object.n, amount=total, kind_of="poison")
+        game.push(Task("acts", acts=(replace(poison, source=act.source, ruling="rule.702.164c"),)))
 
 
 def _to_permanent(game: Game, act: Act, keywords: frozenset[str]) -> bool:

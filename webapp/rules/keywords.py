@@ -27,7 +27,6 @@ BY_THEMSELVES = frozenset(
         "flying",
         "haste",
         "hexproof",
-        "hexproof from",
         "horsemanship",
         "improvise",
         "indestructible",

@@ -8,7 +8,7 @@ import msgspec
 
 from . import abilities as a
 from .game import Game
-from .objects import Frame, Slot, StackItem
+from .objects import Characteristics, Frame, Slot, StackItem
 from .players import forbidden
 from .select import candidates, each_candidate, matches, number, players, players_matching
 from .source import Source
@@ -71,14 +71,9 @@ def untargetable(game: Game, choice: Choice, item: StackItem) -> str | None:
     if "shroud" in chars.keywords:
         return "shroud"
     if "hexproof" in chars.keywords and chars.controller != item.controller:
-        return "hexproof"
-    for ability in chars.abilities:
-        if (
-            isinstance(ability, a.Keyword)
-            and ability.name == "hexproof from"
-            and chars.controller != item.controller
-        ) and _quality_fits(game, ability, item.source, item):
-            return f"hexproof from {ability.word}"
+        shield = _hexproof(game, chars, item)
+        if shield is not None:
+            return shield
     for restriction in chars.restrictions:
         if isinstance(restriction, a.Restrict) and restriction.what == "can't be targeted":
             by = restriction.by
@@ -95,6 +90,17 @@ def _player_untargetable(game: Game, seat: int, item: StackItem) -> str | None:
     if seat != item.controller and forbidden(game, "have hexproof", seat):
         return "hexproof"
     return None
+
+
+def _hexproof(game: Game, chars: Characteristics, item: StackItem) -> str | None:
+    """The hexproof that keeps an opponent's spell or ability off: from all of them (702.11b), or from those
+    with a quality (702.11d).
+    """
+    own = [x for x in chars.abilities if isinstance(x, a.Keyword) and x.name == "hexproof"]
+    if not own or any(not ability.word for ability in own):
+        return "hexproof"
+    fitting = (x.word for x in own if _quality_fits(game, x, item.source, item))
+    return next((f"hexproof from {word}" for word in fitting), None)
 
 
 def protection_from(game: Game, ref: Ref, source: Ref) -> str | None:
