@@ -88,3 +88,14 @@ def test_madness_is_cited_for_the_exile_and_for_what_it_triggers() -> None:
 def test_who_chooses_out_of_turn_is_told_of_the_order_first() -> None:
     first = refusals_of(scenario_of("apnap.choices/each-discards-in-turn-order"))[0].reasons[0]
     assert first.ruling_id() == "apnap.choices"
+
+
+def test_what_is_exiled_instead_cites_the_replacement() -> None:
+    """614.6: the replaced event never happens, the modified one does instead."""
+    scenario = parse_file(SCENARIOS / "ground/614.6-what-is-exiled-instead-did-not-die.yaml").scenario
+    assert scenario is not None
+    game = Game(scenario, build(scenario).book)
+    for entry in scenario.line:
+        if isinstance(entry, MoveEntry):
+            game.play(entry.text)
+    assert {e.ruling for e in game.events if e.kind == "exiled"} == {"rule.614.6"}

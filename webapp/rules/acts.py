@@ -184,7 +184,7 @@ def apply_one(game: Game, act: Act, found: InForce) -> tuple[Act | None, Task | 
     if effect.redirect:
         by_itself = effect.own and act.source is None
         moved = _redirect(replace(act, source=act.object) if by_itself else act, effect.redirect)
-        moved = replace(moved, sent_by=effect.ruling)
+        moved = replace(moved, sent_by=effect.ruling or "rule.614.6")
         if effect.event == "discard" and not effect.own:
             # 614.6: it isn't discarded at all; with madness it is, only to another zone (702.35a).
             moved = replace(moved, verb="put", label="")
