@@ -135,7 +135,7 @@ def run_check(options: argparse.Namespace) -> int:
         for line in checking.lines(checked):
             print(line)
     wrong = sum(bool(checked.problems) for checked in found)
-    print(say("cli.check.count", proved=len(found) - wrong, wrong=wrong))
+    print(say("cli.check.count", count=len(found) - wrong, wrong=wrong))
     print(checking.figures([checked.proof for checked in found if checked.proof is not None]))
     if not found:
         print(say("cli.check.none"), file=sys.stderr)
