@@ -123,7 +123,7 @@ def test_the_command_tells_all_problems_of_all_files(
     assert "broken.yaml:4:1: 'sumary' is no key of a lesson" in said
     assert "broken.yaml: 3 problems; it can't be played" in said
     assert "wrong.yaml:7:11: scry.n is never cited" in said or "wrong.yaml:7:10: scry.n" in said
-    assert "1 lessons proved, 2 with problems" in said
+    assert "1 lesson proved, 2 with problems" in said
 
 
 def test_the_command_says_where_there_is_nothing(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
