@@ -29,8 +29,8 @@ def test_no_line_ends_between_a_symbol_and_its_stop() -> None:
 
 
 def test_what_is_said_aloud_keeps_its_stops() -> None:
-    assert spoken("{2}, {3}: go.") == "2, 3: go."
-    assert spoken("Pay {2}.") == "Pay 2."
+    assert spoken("{2}, {3}: go.") == "2 generic, 3 generic: go."
+    assert spoken("Pay {2}.") == "Pay 2 generic."
 
 
 def test_no_other_link_becomes_one_to_a_rule() -> None:

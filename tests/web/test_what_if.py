@@ -28,8 +28,11 @@ def test_what_is_tried_there_leaves_the_lesson_as_it_was(learner: Checked) -> No
     page = fork(learner, lesson)
     learner.play(page, "cycle Wayside Giant")
 
-    again = learner.get(at)
+    back = next(link for link in page.all("a") if words(link) == "Go back to it")
+    again = learner.get(str(back.get("href")))
 
+    assert learner.at == at
+    assert "stays as it was" in page.text("what-if")
     assert "Wayside Giant" in again.text("zone-hand-Ana")
     assert again.text("stack") == lesson.text("stack")
 

@@ -53,10 +53,10 @@ REGIONS = ("situation", "story", "decision", "stack", "log", "tools", "jump")
 class PlayPage:
     """Everything that the page shows.
 
-    `seat`: how the table is looked at, as it travels in forms. `step`: the lesson's step; `ending`: its end,
-    and `following` the lesson that comes next; `ordering`: what its question puts in order. `what_if`: it was
-    made from another attempt. `live`: the sentence for those who listen. `focus`: the region that the focus
-    moves to after a swap.
+    `seat`: how the table is looked at, as it travels in forms. `step`: the lesson's step; `ending`: its
+    end, and `following` the lesson that comes next; `ordering`: what its question puts in order.
+    `origin`: the attempt that a "what if" was made from. `live`: the sentence for those who listen.
+    `focus`: the region that the focus moves to after a swap.
     """
 
     token: str
@@ -82,7 +82,7 @@ class PlayPage:
     notice: str = ""
     edition: str = ""
     typed: str = ""
-    what_if: bool = False
+    origin: str = ""
     ordering: OrderingView | None = None
     at: AtTableView = NOTHING
     time: TimeView = NOW
@@ -144,7 +144,7 @@ def play_page(
         arranging=bool(order),
         notice=notice,
         edition=game.edition,
-        what_if=game.attempt.origin is not None,
+        origin=game.attempt.origin or "",
         ordering=question_ordering(step, order) if step and step.form == ORDER else None,
         typed=game.attempt.text if readable and game.attempt.outcome in {"refused", "unparsed"} else "",
     )

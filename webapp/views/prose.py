@@ -89,14 +89,21 @@ def cost(text: str | None) -> Markup:
 
 
 def spoken(text: str) -> str:
-    """A text for the ear: {T} as "tap", {2} as "2"."""
+    """A text for the ear: {T} as "tap", {2} as "2 generic"."""
     words = _SYMBOL.sub(lambda match: f" {symbol_name(match[1])}{match[2]} ", text)
     return re.sub(r" +([:.,;]|$)", r"\1", " ".join(words.split()))
 
 
+def half_name(half: str) -> str:
+    """What a symbol, or one half of it, is called; a number is generic mana (107.4b)."""
+    if half.isdecimal():
+        return say("views.symbol.generic", number=half)
+    return say(f"views.symbol.{half}") if half in NAMED else half
+
+
 def symbol_name(symbol: str) -> str:
     """What a symbol is called."""
-    names = [say(f"views.symbol.{half}") if half in NAMED else half for half in symbol.split("/")]
+    names = [half_name(half) for half in symbol.split("/")]
     return reduce(lambda one, other: say("views.symbol.or", one=one, other=other), names)
 
 
