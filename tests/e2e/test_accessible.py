@@ -193,6 +193,7 @@ def test_the_sheet_of_tools_is_accessible(new_page: Callable[..., Page], seen: d
         open_folds(page)
         assert page.evaluate("document.documentElement.scrollWidth") <= width
         assert page.evaluate(TOO_SMALL, TOUCH) == []
+        load_axe(page)
         assert problems(page, EVERYTHING) == []
         page.close()
 
