@@ -1,5 +1,5 @@
-"""Each lesson as learners go through it: by clicking, by keyboard alone, without scripts; some by typing,
-on a phone, with mistakes."""
+"""Each lesson as learners go through it: by clicking, and by keyboard alone; some without scripts (all are
+in tests/web/test_without_scripts.py), by typing, on a phone, with mistakes."""
 
 from __future__ import annotations
 
@@ -71,7 +71,7 @@ def test_a_lesson_is_solved_by_keyboard_alone(new_page: Callable[..., Page], les
     assert keyboard.typed == []
 
 
-@each_lesson
+@some_lessons
 def test_a_lesson_is_solved_without_scripts(new_page: Callable[..., Page], lesson: Lesson) -> None:
     lesson_page = LessonPage(new_page(java_script_enabled=False), scripts=False)
     lesson_page.open(lesson)
