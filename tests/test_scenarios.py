@@ -1,4 +1,6 @@
-"""Every scenario file is played: what it states about moves, refusals and the table must be so."""
+"""Every scenario file is played: what it states about moves, refusals and the table must be so, and what
+holds of every table must hold of its last.
+"""
 
 from __future__ import annotations
 
@@ -7,6 +9,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.properties.invariants import check_table
 from webapp.rules.rulings import RULINGS
 from webapp.scenario.results import files_of, lines, run_file
 
@@ -22,10 +25,14 @@ def files(folder: Path) -> list[pytest.ParameterSet]:
 
 
 def assert_as_stated(path: Path) -> None:
-    """Play a file; show what was not as stated, as the command line does."""
+    """Play a file; show what was not as stated, as the command line does. In its last table what is kept from
+    move to move must be what is found anew.
+    """
     result = run_file(path)
 
     assert result.status == "ok", "\n" + "\n".join(lines(result, trace=True))
+    assert result.played is not None
+    check_table(result.played.table)
 
 
 @pytest.mark.parametrize("path", files(SCENARIOS))

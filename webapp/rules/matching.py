@@ -131,7 +131,7 @@ def _controlled(game: Game, node: a.ControlledBy, ref: Ref, source: Source, char
     if holder is None:
         return False
     if isinstance(node.player, a.You):
-        return holder.controller == source.you and not game.players[source.you].lost
+        return holder.controller == source.you  # also in a game that has ended: the table stays as it was
     return holder.controller in players(game, node.player, source)
 
 

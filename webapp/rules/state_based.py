@@ -82,6 +82,7 @@ def lose_together(game: Game, losing: list[tuple[int, str]]) -> None:
     for seat, ruling in losing:
         game.player(seat, lost=True)
         game.emit("lost_game", ruling, player=seat)
+    game.look.clear()  # who the players are matters to what is counted
     left = game.seats()
     if len(left) == 1:
         win(game, left[0])
