@@ -110,9 +110,19 @@ def test_hints_come_one_by_one(learner: Checked, page: Page, lesson: Lesson) -> 
 
 def test_the_opening_is_folded_once_anything_was_tried(learner: Checked, page: Page) -> None:
     assert page.one("details", class_="opening").get("open") is not None
+    assert "How it begins" in words(page.one(id="opening"))
+    assert "How it begins" not in words(page.one(id="story"))
 
     page = learner.press(page, page.button("Hint"))
     assert page.one("details", class_="opening").get("open") is None
+    assert page.one(id="opening").get("hidden") is not None
+    assert "How it begins" in words(page.one(id="story"))
+
+
+def test_the_bar_leads_to_what_goes_on_whatever_is_wanted(learner: Checked, page: Page) -> None:
+    for move in ("", "cycle Wayside Giant", "pass"):
+        page = learner.type_move(page, move) if move else page
+        assert [words(one) for one in page.one(id="jump").iter() if one.get("class") == "wanted"] == ["Act"]
 
 
 def test_a_refused_move_is_stored_with_code_and_rule(learner: Checked, page: Page, app: Flask) -> None:

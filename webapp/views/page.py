@@ -45,7 +45,7 @@ from .site import Site, Trail
 TEMPLATE = "pages/play.html"
 NOW = TimeView()
 AUTO, OPEN = "auto", "open"
-REGIONS = ("situation", "story", "decision", "stack", "log", "tools", "jump")
+REGIONS = ("situation", "opening", "story", "decision", "stack", "log", "tools", "jump")
 """The blocks of the page that are swapped as a whole; besides them one for each player, and the feedback."""
 
 
