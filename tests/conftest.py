@@ -91,8 +91,9 @@ def client(app: Flask) -> Iterator[FlaskClient]:
 
 @pytest.fixture(scope="session")
 def browser_type_launch_args(browser_type_launch_args: dict[str, Any]) -> dict[str, Any]:
-    """Start $CHROMIUM, else the system's Chromium, else the one that Playwright keeps."""
-    found = os.environ.get("CHROMIUM") or shutil.which("chromium")
+    """Start $CHROMIUM, else the system's (rather one without any window), else Playwright's own."""
+    present = filter(None, map(shutil.which, ("chromium-headless-shell", "chromium")))
+    found = os.environ.get("CHROMIUM") or next(present, None)
     chosen = {"executable_path": found} if found else {}
     return {**browser_type_launch_args, "args": list(CHROMIUM_FLAGS), **chosen}
 
