@@ -224,12 +224,15 @@ class Game:
             self.events.append(event)
         self.fresh.append(event)
         self.emitted += 1
-        self.created += kind == "created"
-        if self.created > MOST_CREATED:
-            raise refuse("engine.limit", count=MOST_CREATED, case="tokens")
         if self.emitted > MOST_EVENTS:
             raise refuse("engine.limit", count=MOST_EVENTS, case="events")
         return event
+
+    def check_created(self, more: int) -> None:
+        """So many tokens more are being created. Raises Refused where they are too many for one move."""
+        self.created += more
+        if self.created > MOST_CREATED:
+            raise refuse("engine.limit", count=MOST_CREATED, case="tokens")
 
     def _name(self, facts: dict[str, Any]) -> None:
         """Give what an event is about its name, which it may have lost by the time it is told."""

@@ -204,10 +204,7 @@ def _tap(game: Game, act: Act) -> list[Choice] | None:
 
 
 def _create(game: Game, act: Act) -> list[Choice] | None:
-    made: list[Choice] = []
-    for _ in range(act.amount):
-        made.append(create(game, act))
-    return made or None
+    return list(create(game, act)) or None
 
 
 _PERFORM: dict[str, Callable[[Game, Act], list[Choice] | None]] = {

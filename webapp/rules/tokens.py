@@ -18,18 +18,26 @@ from .zones import count_types, tell_counters
 _PREFIX = "token:"
 
 
-def create(game: Game, act: Act) -> Ref:
-    """Put one token onto the battlefield; `act.card` is its definition's key, `act.under` who creates (and
-    controls) it.
+def create(game: Game, act: Act) -> list[Ref]:
+    """Put `act.amount` tokens onto the battlefield, all at once; `act.card` is their definition's key,
+    `act.under` who creates (and controls) them. Raises Refused where they are too many for one move.
     """
+    game.check_created(act.amount)
     card = game.cards[act.card]
     if _sacrificed_for_its_effect(card) and not game.book.tokens_are_as_defined:
         act = msgspec.structs.replace(
             act, card=add_card(game, msgspec.structs.replace(card, types=("artifact",)))
         )
-    number = game.tick()
     seat = act.under if act.under is not None else (act.player or 0)
-    counters = dict(act.counters)
+    refs = [_put(game, act, seat) for _ in range(act.amount)]
+    game.look.clear()
+    for ref in refs:
+        _tell_created(game, act, ref, seat)
+    return refs
+
+
+def _put(game: Game, act: Act, seat: int) -> Ref:
+    number = game.tick()
     game.objects[number] = Object(
         id=number,
         card=act.card,
@@ -42,15 +50,12 @@ def create(game: Game, act: Act) -> Ref:
         tapped=act.tapped,
         attached_to=act.attached_to,
         attacking=act.attacking,
-        counters=counters,
+        counters=dict(act.counters),
         memory={"entered turn": game.turn, "entered from": ""},
         copy=bool(act.copied),
     )
     game.battlefield.append(number)
-    game.look.clear()
-    ref = Ref(number)
-    _tell_created(game, act, ref, seat)
-    return ref
+    return Ref(number)
 
 
 def _sacrificed_for_its_effect(card: Card) -> bool:
