@@ -131,3 +131,15 @@ def test_the_command_says_where_there_is_nothing(tmp_path: Path, capsys: pytest.
     assert "no lesson files" in capsys.readouterr().err
     assert main(["check", str(tmp_path / "none.yaml")]) == 1
     assert "can't be read" in capsys.readouterr().out
+
+
+def test_where_no_lesson_can_be_played_there_is_nothing_to_count(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    broken = tmp_path / "broken.yaml"
+    broken.write_text("lesson: 1\nid: broken\n", encoding="utf-8")
+
+    assert main(["check", str(broken)]) == 1
+    said = capsys.readouterr().out
+    assert "%" not in said
+    assert said.endswith("no wrong first moves and answers to count\n")

@@ -73,7 +73,7 @@ def _state(checked: Checked) -> str:
     return (
         say("problems.check.problems", count=found)
         if found
-        else say("problems.check.proved", steps=checked.steps)
+        else say("problems.check.proved", count=checked.steps)
     )
 
 
@@ -81,6 +81,8 @@ def figures(proofs: Sequence[Proof]) -> str:
     """How many wrong first moves and answers have an answer, and how many misconceptions are told apart."""
     firsts = [first for proof in proofs for first in proof.firsts]
     wrong, missing = sum(f.wrong for f in firsts), sum(len(f.unanswered) for f in firsts)
+    if not wrong:
+        return say("problems.check.no_figures")
     foreseen = sum(f.foreseen for f in firsts)
     beliefs = len({id_ for proof in proofs for id_ in proof.beliefs})
     return say(
@@ -93,4 +95,4 @@ def figures(proofs: Sequence[Proof]) -> str:
 
 
 def _share(part: int, whole: int) -> str:
-    return f"{part} ({100 * part // whole if whole else 100}%)"
+    return f"{part} ({100 * part // whole}%)"
