@@ -123,3 +123,33 @@ def test_without_playwright_a_page_says_what_is_missing(tmp_path: Path) -> None:
     )
     assert done.returncode == 1
     assert "install playwright and pytest-playwright" in done.stdout
+
+
+OWN = """\
+from pathlib import Path
+from urllib.request import urlopen
+
+import pytest
+
+
+@pytest.fixture(scope="session")
+def tutor_lessons():
+    return Path(__file__).parent / "lessons"
+
+
+def test_own_lessons(tutor_server):
+    assert "A lesson of my own" in urlopen(tutor_server).read().decode()
+"""
+
+
+def test_lessons_of_another_folder_are_served(root: Path, tmp_path: Path) -> None:
+    text = (root / "lessons" / "a-card.yaml").read_text("utf-8")
+    (tmp_path / "lessons").mkdir()
+    own = text.replace("id: a-card\ntitle: How to read a card", "id: own\ntitle: A lesson of my own")
+    (tmp_path / "lessons" / "own.yaml").write_text(own, "utf-8")
+    (tmp_path / "test_own.py").write_text(OWN, "utf-8")
+    command = [sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider", "-p", "no:xdist"]
+    done = subprocess.run(
+        [*command, str(tmp_path)], cwd=tmp_path, capture_output=True, text=True, check=False
+    )
+    assert done.returncode == 0, done.stdout + done.stderr

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import threading
 from collections.abc import Callable, Iterator
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import pytest
@@ -25,14 +26,23 @@ MISSING = (
 
 
 @pytest.fixture(scope="session")
-def tutor_server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+def tutor_lessons() -> Path:
+    """The folder of the lessons that the server has: those that come along. Override it to test your own."""
+    from webapp import CHECKOUT
+
+    return CHECKOUT / "lessons"
+
+
+@pytest.fixture(scope="session")
+def tutor_server(tmp_path_factory: pytest.TempPathFactory, tutor_lessons: Path) -> Iterator[str]:
     """The address of a live server on a free loopback port, with an empty database of its own."""
     from werkzeug.serving import make_server
 
     from webapp import create_app
 
     database = tmp_path_factory.mktemp("stacktutor") / "live.sqlite3"
-    app = create_app({"TESTING": True, "DATABASE_URL": f"sqlite:///{database}", "LESSONS_LATER": True})
+    own = {"DATABASE_URL": f"sqlite:///{database}", "LESSONS": tutor_lessons}
+    app = create_app({"TESTING": True, "LESSONS_LATER": True, **own})
     server = make_server("127.0.0.1", 0, app, threaded=True)
     thread = threading.Thread(target=server.serve_forever, name="live server", daemon=True)
     thread.start()
