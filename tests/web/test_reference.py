@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import json
+import re
+
 import pytest
 from flask import Flask
 
@@ -12,6 +15,7 @@ from webapp.rules.rulings import RULINGS
 from webapp.tutor.curriculum import load_curriculum
 from webapp.tutor.glossary import load_glossary
 from webapp.tutor.loading import load_lessons
+from webapp.words.texts import FOLDER
 
 
 def hrefs(page: Page) -> list[str]:
@@ -107,3 +111,20 @@ def test_the_map_holds_every_lesson_once(app: Flask) -> None:
 
     ids = [id_ for section in sections for id_ in section.lessons]
     assert sorted(ids) == sorted(lessons)
+
+
+def test_a_kind_of_refusal_is_told_in_words(learner: Checked) -> None:
+    for path in ("/refusals", "/rules/cycling.hand-only", *(f"/refusals/{code}" for code in KINDS)):
+        said = words(learner.get(path).one(id="main"))
+        assert not re.search(r"\{[a-z_]+\}", said), said
+
+    assert "The card is elsewhere: cycling works only from your hand." in words(
+        learner.get("/refusals/cycle.not-in-hand").region("refusal-says")
+    )
+
+
+def test_every_fact_of_a_refusal_has_a_word(learner: Checked) -> None:
+    says = json.loads((FOLDER / "en" / "refusals.json").read_text("utf-8"))
+    known = json.loads((FOLDER / "en" / "names.json").read_text("utf-8"))["facts"]
+
+    assert known.keys() >= set(re.findall(r"(?<!\{)\{([a-z_]+)\}", json.dumps(says)))

@@ -6,14 +6,18 @@ from __future__ import annotations
 
 import msgspec
 
-from webapp.words import unfilled
+from webapp.words import has, named, unfilled
 
 
-class _Names(dict[str, str]):
-    """Facts of which only the names are known: each is said as its name in braces."""
+class _Words(dict[str, str]):
+    """Facts of which only the names are known, each as a word for it: the kind's own word, else the usual one."""
+
+    def __init__(self, code: str) -> None:
+        self.code = code
 
     def __missing__(self, name: str) -> str:
-        return f"{{{name}}}"
+        own = f"{self.code}.{name}"
+        return named("facts-of", own) if has(f"names.facts-of.{own}") else named("facts", name)
 
 
 class RefusalKind(msgspec.Struct, frozen=True):
@@ -30,13 +34,17 @@ class RefusalKind(msgspec.Struct, frozen=True):
 
     @property
     def says(self) -> str:
-        """The sentence, its facts as names in braces."""
-        return unfilled(f"refusals.{self.code}.says", 2).format_map(_Names())
+        """The sentence, its facts as words: The card has no cycling ability."""
+        return self._told("says")
 
     @property
     def instead(self) -> str:
-        """What would make it legal, its facts as names in braces."""
-        return unfilled(f"refusals.{self.code}.instead", 2).format_map(_Names())
+        """What would make it legal, its facts as words."""
+        return self._told("instead")
+
+    def _told(self, part: str) -> str:
+        told = unfilled(f"refusals.{self.code}.{part}", 2).format_map(_Words(self.code))
+        return told[:1].upper() + told[1:]
 
 
 _ALL: tuple[RefusalKind, ...] = (
