@@ -9,10 +9,22 @@
     open = [...document.querySelectorAll("details[data-keep]")].map((fold) => [fold.id, fold.open]);
   });
 
+  // Where what is told scrolls by itself and what is asked would be too low, the answer comes to the top.
+  const raise = (answer) => {
+    const asked = document.getElementById("decision");
+    const lead = asked?.parentElement;
+    if (answer.id !== "feedback" || !lead || lead.scrollHeight <= lead.clientHeight) return;
+    const [frame, last] = [lead, asked].map((one) => one.getBoundingClientRect());
+    if (last.bottom <= frame.bottom) return;
+    const margin = parseFloat(getComputedStyle(answer).scrollMarginTop);
+    lead.scrollTop += answer.getBoundingClientRect().top - frame.top - margin;
+  };
+
   const show = (target) => {
     target.focus({ preventScroll: true });
     target.closest(".panel")?.scrollIntoView({ block: "nearest" }); // all of it, where it fits
     target.scrollIntoView({ block: "nearest" });
+    raise(target);
   };
 
   const rescue = () => {

@@ -254,6 +254,7 @@ def test_the_order_of_a_question_is_dragged(lesson_page: LessonPage, lessons: di
     page = lesson_page.page
     expect(page.locator("form.ordering[data-drags]")).to_be_visible()
     items = page.locator("[data-order] > li .order-body")
+    page.locator("[data-order] > li").last.evaluate("(one) => one.scrollIntoView({ block: 'nearest' })")
     items.nth(0).drag_to(items.nth(len(before) - 1))
     expect(page.locator("[data-order] > li").last).to_have_attribute("data-name", before[0])
     lesson_page.ready()

@@ -8,6 +8,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.web.test_marking import TABLE
+from webapp.testing.lesson import LessonPage
 from webapp.testing.table import TablePage
 
 AIMED = "cast Sudden Spark targeting Scout A"
@@ -69,3 +70,45 @@ def test_looking_back_works_without_scripts(new_page: Callable[..., Page]) -> No
     expect(table.page.get_by_test_id("stack")).to_contain_text("Nothing is waiting")
     table.page.get_by_role("link", name="Back to now").click()
     expect(table.page.get_by_test_id("stack-1")).to_contain_text("Sudden Spark")
+
+
+@pytest.mark.parametrize("scripts", [True, False])
+def test_a_declaration_of_nobody_says_so_on_its_button(new_page: Callable[..., Page], scripts: bool) -> None:
+    table = TablePage(new_page(java_script_enabled=scripts))
+    table.open(TABLE)
+    for _ in range(4):
+        table.type_move("pass")
+    decision = table.page.get_by_test_id("decision")
+    declare, nobody = (
+        decision.get_by_role("button", name=name) for name in ("Declare attackers", "Attack with nothing")
+    )
+    expect(nobody).to_be_visible()
+    expect(declare).to_be_hidden()
+    decision.get_by_role("checkbox").first.check()
+    expect(declare).to_be_visible()
+    expect(nobody).to_be_hidden()
+
+
+def test_the_focus_goes_the_way_that_is_seen(new_page: Callable[..., Page]) -> None:
+    table = TablePage(new_page(viewport={"width": 1280, "height": 800}))
+    table.open(TABLE)
+    table.type_move(AIMED)
+    met: list[str] = []
+    for _ in range(60):
+        table.page.keyboard.press("Tab")
+        part = table.page.evaluate("document.activeElement.closest('.lead, .felt, .stack, .log')?.className")
+        if part and part.split()[-1] not in met:
+            met.append(part.split()[-1])
+    assert met == ["lead", "felt", "stack", "log"]
+
+
+@pytest.mark.parametrize("scripts", [True, False])
+def test_what_is_asked_is_in_sight_after_a_refusal(new_page: Callable[..., Page], scripts: bool) -> None:
+    lesson = LessonPage(new_page(viewport={"width": 1280, "height": 900}, java_script_enabled=scripts))
+    lesson.page.goto("/lesson/cycling-triggers")
+    lesson.type_move("play Plains")
+    for part in ("feedback", "decision"):
+        box = lesson.page.get_by_test_id(part).bounding_box()
+        assert box is not None
+        assert box["y"] >= 60
+        assert box["y"] + box["height"] <= 890
