@@ -11,10 +11,15 @@ from typing import Any
 import pytest
 from flask import Flask
 from flask.testing import FlaskClient
+from hypothesis import HealthCheck, settings
 
 from webapp import create_app
 
 ROOT = Path(__file__).resolve().parent.parent
+
+# How long an example takes says how busy the machine is, and nothing about what is tested.
+settings.register_profile("tutor", deadline=None, suppress_health_check=[HealthCheck.too_slow])
+settings.load_profile("tutor")
 
 # What keeps Chromium quiet, and running as root in a container.
 CHROMIUM_FLAGS = (

@@ -112,7 +112,6 @@ TestGames = Games.TestCase
 TestGames.settings = settings(
     max_examples=50,
     stateful_step_count=30,
-    deadline=None,
     derandomize=True,
     database=None,
     suppress_health_check=list(HealthCheck),

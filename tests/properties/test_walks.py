@@ -4,16 +4,14 @@ from __future__ import annotations
 
 import random
 
-from hypothesis import HealthCheck, given, settings
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tests.properties.fuzz import garbled_moves
 from tests.properties.tables import random_table
 from tests.properties.walks import actor, take_step, walk
 
-SETTINGS = settings(
-    deadline=None, derandomize=True, database=None, suppress_health_check=[HealthCheck.too_slow]
-)
+SETTINGS = settings(derandomize=True, database=None)
 """The same seeds every time; `python3 dev fuzz` takes new ones."""
 
 

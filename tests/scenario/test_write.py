@@ -100,13 +100,13 @@ def asked(decision: Decision) -> Table:
 
 
 @given(ACTIONS)
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=150)
 def test_a_written_action_reads_back_as_itself(move: Move) -> None:
     assert parse_move(AT, write_move(AT, move), move.player) == move
 
 
 @given(st.permutations(BENS[:3]), st.integers(0, 3))
-@settings(max_examples=30, deadline=None)
+@settings(max_examples=30)
 def test_written_blocks_read_back(blockers: list[int], cut: int) -> None:
     attack = {n: msgspec.structs.replace(AT.objects[n], attacking=Seat(1)) for n in ANAS[:2]}
     at = msgspec.structs.replace(AT, objects={**AT.objects, **attack})
@@ -117,7 +117,7 @@ def test_written_blocks_read_back(blockers: list[int], cut: int) -> None:
 
 
 @given(st.permutations(LOOKED), st.integers(0, 4))
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 def test_a_written_scry_reads_back(order: list[Ref], cut: int) -> None:
     at = asked(Decision(0, "scry", options=LOOKED, maximum=4))
     move = Answer(0, "scry", chosen=tuple(order[:cut]), bottom=tuple(order[cut:]))
@@ -129,7 +129,7 @@ def test_a_written_scry_reads_back(order: list[Ref], cut: int) -> None:
     st.sampled_from(["discard", "choose", "order", "find", "sacrifice", "target"]),
     some(ANA.hand, 1),
 )
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 def test_a_written_pick_reads_back(kind: str, chosen: tuple[Choice, ...]) -> None:
     at = asked(Decision(0, kind, options=tuple(Ref(n) for n in ANA.hand), maximum=9))
     move = Answer(0, kind, chosen=chosen)
@@ -141,7 +141,6 @@ WORDS = ("Draw a card.", "Draw a card, then lose 1 life.", "Gain 2 life; then dr
 
 
 @given(st.lists(st.sampled_from(range(4)), min_size=1, max_size=4, unique=True).map(tuple))
-@settings(deadline=None)
 def test_written_modes_read_back(indices: tuple[int, ...]) -> None:
     at = asked(Decision(0, "mode", words=WORDS, maximum=4))
     move = Answer(0, "mode", indices=indices)
@@ -150,7 +149,6 @@ def test_written_modes_read_back(indices: tuple[int, ...]) -> None:
 
 
 @given(st.permutations(range(4)))
-@settings(deadline=None)
 def test_a_written_order_of_triggers_reads_back(order: list[int]) -> None:
     sources = (Ref(ANAS[0]), Ref(ANAS[0]), Ref(ANAS[3]), Ref(ANAS[4]))
     at = asked(Decision(0, "stack", options=sources, words=WORDS, minimum=4, maximum=4))
