@@ -41,6 +41,41 @@ def test_an_illegal_move_is_refused_with_code_and_rule_and_changes_nothing(
     assert page.one("input", data_testid="move-input").get("value") == "cycle Scout A"
 
 
+CLERKS = """\
+scenario: 1
+title: Two clerks
+cards:
+  - {name: Old Clerk, mana_cost: "{2}", type_line: Creature — Human, power: "2", toughness: "3"}
+  - name: Small Burn
+    mana_cost: "{R}"
+    type_line: Instant
+    oracle_text: Small Burn deals 1 damage to any target.
+players:
+  - name: Ana
+    hand: [Small Burn]
+    battlefield: [Mountain, Old Clerk, {card: Old Clerk, counters: {"+1/+1": 2}}]
+    library: [Plains]
+  - {name: Ben, battlefield: [Old Clerk], library: [Plains]}
+"""
+
+
+def test_a_choice_says_power_and_toughness_and_whose_where_that_is_not_plain(learner: Checked) -> None:
+    page = open_table(learner, CLERKS)
+    aimed = learner.type_move(page, "cast Small Burn").text("decision")
+    assert aimed.count("Old Clerk") == 3
+    for said in ("2/3", "4/5", "Ana’s", "Ben’s"):
+        assert said in aimed
+
+    page = open_table(learner, CLERKS)
+    for _ in range(4):
+        page = learner.type_move(page, "pass")
+    attack = page.text("decision")
+    assert "Who attacks?" in attack
+    assert "2/3" in attack
+    assert "4/5" in attack
+    assert "Ana’s" not in attack
+
+
 def test_what_is_no_move_says_what_could_follow(learner: Checked, table: Page) -> None:
     page = learner.type_move(table, "frobnicate the Courier")
 

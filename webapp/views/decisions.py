@@ -23,6 +23,8 @@ from .seat import View
 BUTTONS_UP_TO = 12
 QUOTED = frozenset({"may", "may_pay", "target"})
 YES = frozenset({"may", "may_pay"})
+OWN = frozenset({"attack", "block", "discard", "sacrifice"})
+"""What is usually one's own and in one place (508.1a, 509.1a, 701.9a, 701.21a): that goes without saying."""
 
 
 def decision_view(view: View, ordering: Ordering | None = None) -> DecisionView | None:
@@ -161,12 +163,20 @@ def object_option(view: View, decision: Decision, names: list[str], n: int, sing
     return OptionView(
         index=n,
         label=label_of(names, n),
-        detail="" if words or decision.kind in TWO_LISTS else view.whose(choice),
+        detail="" if words or plain(view, decision, choice) else view.whose(choice),
         words=words,
         move=write_move(view.table, answer(decision, chosen=(choice,))) if single else "",
         card=card_of(view, choice),
         limit=limit_of(decision, n),
     )
+
+
+def plain(view: View, decision: Decision, choice: Choice) -> bool:
+    """Whether it goes without saying where an object is and whose."""
+    thing = None if isinstance(choice, Seat) else view.here(choice)
+    if thing is None or decision.kind not in OWN:
+        return decision.kind in TWO_LISTS
+    return decision.player == (thing.controller if thing.zone == "battlefield" else thing.owner)
 
 
 def word_option(view: View, decision: Decision, names: list[str], n: int, single: bool) -> OptionView:
