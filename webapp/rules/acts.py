@@ -21,20 +21,24 @@ from .table import Task
 from .values import Choice, Ref, Seat
 
 
-def propose(game: Game, acts: list[Act], frame: int = 0, word: str = "") -> None:
-    """Let acts happen next, as one event; `frame` is the resolution whose bound names they fill."""
+def propose(game: Game, acts: list[Act], frame: int = 0, word: str = "", by: str = "") -> None:
+    """Let acts happen next, as one event; `frame` is the resolution whose bound names they fill, `by` the
+    routine that carries out what isn't replaced.
+    """
     applied = game.frames[frame].applied if frame in game.frames else ()
     if applied:
         acts = [replace(act, applied=act.applied + applied) for act in acts]
     if acts:
-        game.push(Task("acts", frame=frame, acts=tuple(acts), word=word))
+        game.push(Task("acts", frame=frame, acts=tuple(acts), word=word, words=(by,) if by else ()))
     elif frame:
         game.note(frame, did=0)
 
 
 @routine("acts")
 def examine(game: Game, task: Task, answer: Answer | None) -> None:
-    """Go through the acts, applying replacement effects, then perform what is left."""
+    """Go through the acts, applying replacement effects, then perform what is left; `words` may name the
+    routine that does (a scry or a connive).
+    """
     acts = list(task.acts)
     index = task.n
     pushed: list[Task] = []
@@ -64,7 +68,9 @@ def examine(game: Game, task: Task, answer: Answer | None) -> None:
             game.push(*pushed, replace(task, acts=tuple(acts), n=index))
             return
     game.push(*pushed)
-    if acts:
+    if acts and task.words:
+        game.push(Task(task.words[0], frame=task.frame, word=task.word, acts=tuple(acts)))
+    elif acts:
         perform(game, _counted(acts), task.frame, task.word)
     elif task.frame and not pushed:
         game.note(task.frame, did=0)

@@ -151,13 +151,24 @@ _PRIORITY_MOVES: dict[type, Callable[[Game, Any], None]] = {
 
 
 def _concede(game: Game, move: Concede) -> None:
+    asked = game.tasks[-1] if game.decision is not None and game.tasks else None
     waits = game.decision is not None and game.decision.player == move.player
     lose(game, move.player, "rule.104.3a")
-    if game.over or waits:
+    if game.over:
         game.decision = None
         game.tasks.clear()
-    if not game.over and (waits or game.priority == move.player):
-        game.push(Task("priority", n=game.next_seat(move.player)))
+        return
+    if asked is not None and asked.frame and (waits or asked not in game.tasks):
+        game.decision = None  # the routine goes on without them, or has left with what was resolving
+        return
+    if waits:
+        game.decision = None
+        game.tasks.clear()
+    holder = game.priority
+    if waits or holder is not None:
+        if waits or holder is None or holder == move.player:
+            holder = game.next_seat(move.player)
+        game.push(Task("priority", n=holder))
 
 
 # ---- answers

@@ -262,6 +262,8 @@ class Game:
         """Ask a decision; `task` goes on with the answer. A decision with one possible answer is answered at
         once, and shown.
         """
+        if self.players[decision.player].lost:
+            decision = replace(decision, player=self._instead_of(decision.player, task))
         forced = only_answer(decision)
         if forced is not None and "ask-forced" not in self.table.options:
             self.emit(
@@ -277,6 +279,13 @@ class Game:
             return
         self.tasks.append(task)
         self.decision = decision
+
+    def _instead_of(self, seat: int, task: Task) -> int:
+        """Who chooses for a player who has left: another opponent of who asks, else they (800.4g-h)."""
+        frame = self.frames.get(task.frame) if task.frame else None
+        asks = frame.item.controller if frame is not None else seat
+        others = [s for s in self.seats(self.next_seat(seat)) if s != asks]
+        return others[0] if others and seat != asks else self.next_seat(seat) if seat == asks else asks
 
     def speak_for(self, task: Task) -> None:
         """What happens next comes from the resolution that the task belongs to."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from . import abilities as a
+from .counter_effects import by_counters
 from .entering import as_it_would_be, entering, entering_copy
 from .game import Game
 from .index import abilities_of, card_abilities, own_entering
@@ -30,6 +31,8 @@ _EVENTS: dict[str, frozenset[str]] = {
 }
 
 
+_AT_COUNTERS = frozenset({"move", "damage", "untap"})
+
 REPLACED = frozenset(event for events in _EVENTS.values() for event in events) - {
     "mill",
     "proliferate",
@@ -52,6 +55,8 @@ def applicable(game: Game, act: Act) -> list[InForce]:
     ]
     if act.kind == "move" and entering(act):
         found = _on_entering(game, act, found)
+    if act.kind in _AT_COUNTERS:
+        found += by_counters(game, act)
     found.sort(key=lambda f: f.stamp)
     return found
 

@@ -8,6 +8,7 @@ from . import abilities as a
 from .combat.common import restricted
 from .decisions import Decision
 from .game import Game, replace, routine
+from .leaving import leave
 from .moves import Answer
 from .objects import Act, Characteristics, Object
 from .players import forbidden
@@ -90,7 +91,7 @@ def lose_together(game: Game, losing: list[tuple[int, str]]) -> None:
         draw_game(game, "rule.104.4a")
     else:
         for seat, _ in losing:
-            _leave(game, seat)
+            leave(game, seat)
 
 
 def draw_game(game: Game, ruling: str, also: tuple[str, ...] = ()) -> None:
@@ -107,19 +108,6 @@ def win(game: Game, seat: int) -> None:
     game.priority = None
     game.decision = None
     game.emit("won_game", "rule.104.2a", player=seat)
-
-
-def _leave(game: Game, seat: int) -> None:
-    """All objects the player owns leave with them; what they control and don't own goes back or is exiled
-    (800.4a).
-    """
-    for obj in list(game.objects.values()):
-        if obj.owner == seat:
-            take_out(game, obj)
-            del game.objects[obj.id]
-    game.stack = [i for i in game.stack if i.controller != seat]
-    game.effects = [e for e in game.effects if e.player != seat or e.until == ""]
-    game.look.clear()
 
 
 # ---- permanents

@@ -71,7 +71,10 @@ class Waiting(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class Later(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A delayed triggered ability that waits for its event (603.7)."""
+    """A delayed triggered ability that waits for its event (603.7).
+
+    `back`: no ability but cards that go back to that zone at once, after the event (610.3): `cards`.
+    """
 
     id: int
     ability: Node
@@ -79,6 +82,8 @@ class Later(msgspec.Struct, frozen=True, omit_defaults=True):
     once: bool = True
     until: str = ""
     made: int = 0
+    back: str = ""
+    cards: tuple[Ref, ...] = ()
 
 
 class Proposal(msgspec.Struct, frozen=True, omit_defaults=True):

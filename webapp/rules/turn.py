@@ -190,18 +190,6 @@ def _untap(game: Game) -> None:
             continue
         if any(isinstance(r, a.Restrict) and r.what == "doesn't untap" for r in chars.restrictions):
             continue
-        if obj.counters.get("stun"):
-            counters = {**obj.counters, "stun": obj.counters["stun"] - 1}
-            game.change(obj.id, counters={k: n for k, n in counters.items() if n})
-            game.emit(
-                "counters_removed",
-                "rule.122.1d",
-                player=game.active,
-                object=obj.ref,
-                amount=1,
-                kind_of="stun",
-            )
-            continue
         if obj.memory.get("skip untap"):
             continue
         acts.append(Act("untap", player=game.active, object=obj.ref, ruling="rule.502.3"))
@@ -342,9 +330,14 @@ def expire_for_step(game: Game, step: str) -> None:
     until = names.get(step)
     if until is None:
         return
-    for effect in [e for e in game.effects if e.until == until and e.player == game.active]:
+    for effect in [e for e in game.effects if e.until == until and _turn_of(game, e.player)]:
         _end(game, effect.id)
     game.later = [x for x in game.later if x.until != until or x.frame.item.controller != game.active]
+
+
+def _turn_of(game: Game, seat: int) -> bool:
+    """Whether the turn is the player's, or would have been before this one (800.4m)."""
+    return seat == game.active or (game.players[seat].lost and game.next_seat(seat) == game.active)
 
 
 def expire_departed(game: Game) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from webapp.oracle.context import Context, Unclear, bare, in_order
+from webapp.oracle.context import Context, Unclear, bare, in_order, replaced
 from webapp.rules.abilities.costs import ExileCards, PayEnergy, PayLife, PayMana, TapOthers
 from webapp.rules.abilities.effects import (
     CastNow,
@@ -27,6 +27,7 @@ from webapp.rules.abilities.selectors import (
     Bound,
     ControllerOf,
     EachOpponent,
+    EachOtherPlayer,
     EachPlayer,
     Filter,
     Is,
@@ -140,10 +141,14 @@ def may(a: Node) -> Node:
     return May(a)
 
 
+def several(who: Node) -> bool:
+    """Whether players are meant who each choose for themselves."""
+    return isinstance(who, (EachPlayer, EachOpponent, EachOtherPlayer))
+
+
 def may_each(c: Context, who: Node, p: Deed) -> Node:
     """ "Each opponent may scry 1": asked in turn order; those who said yes do it."""
-    several = isinstance(who, (EachPlayer, EachOpponent)) or type(who).__name__ == "EachOtherPlayer"
-    subject = Bound("who") if several else who
+    subject = Bound("who") if several(who) else who
     return May(c.with_pre(p(subject), subject), who)
 
 
@@ -157,11 +162,13 @@ def may_pay(c: Context, cost: tuple[Node, ...], times: int = 0) -> Node:
 
 
 add("clause", "<a:unlessable> unless you <u:costs>", lambda c, a, u: Unless(a, You(), u))
-add("clause", "<a:unlessable> unless <w:players> (pay|pays) <p:paid>", lambda c, a, w, p: Unless(a, w, p))
+add(
+    "clause", "<a:unlessable> unless <w:players> (pay|pays) <p:paid>", lambda c, a, w, p: unless_each(a, w, p)
+)
 add(
     "clause",
     "<a:unlessable> unless (they|that player) (pay|pays) <p:paid>",
-    lambda c, a, p: Unless(a, c.that_player(), p),
+    lambda c, a, p: unless_each(a, c.that_player(), p),
 )
 add(
     "clause",
@@ -177,6 +184,11 @@ add("clause", "<a:unlessable> unless <k:cond>", lambda c, a, k: If(Not(k), a), l
 add("unlessable", "<a:act>", lambda c, a: a)
 add("unlessable", "<w:others> <p:pvss>\n<w:plurals> <p:pvps>", lambda c, w, p: c.with_pre(p(w), w))
 add("unlessable", "<o:objs> <v:ovp>", lambda c, o, v: c.with_pre(v(o)))
+
+
+def unless_each(effect: Node, who: Node, cost: tuple[Node, ...]) -> Node:
+    """ "Each opponent loses 3 life unless they pay {1}": it happens to those who don't pay."""
+    return Unless(replaced(effect, who, Bound("who")) if several(who) else effect, who, cost)
 
 
 def controller(c: Context) -> Node:

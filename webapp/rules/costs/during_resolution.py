@@ -50,8 +50,10 @@ def can_pay(
     game: Game, seat: int, cost: tuple[a.Node, ...], frame: int, x: int = 0, *, asked: bool = False
 ) -> bool:
     """Whether a player could pay now, activating mana abilities if need be (118.3, 608.2g). `asked`: as they
-    are asked first, also those that they must activate by hand.
+    are asked first, also those that they must activate by hand. Who has left the game pays nothing (800.4f).
     """
+    if game.players[seat].lost:
+        return False
     wanted = tuple(
         replace(c, amount=max(1, c.amount if isinstance(c.amount, int) else 1))
         if isinstance(c, a.PayEnergy) and c.any

@@ -61,6 +61,9 @@ def each_chooses(
         if waiting or task.objects:
             game.emit("chose", "apnap.choices", player=chooser, text=task.kind)
     while waiting:
+        if game.players[waiting[at]].lost:  # who has left chooses nothing any more
+            waiting.pop(at)
+            continue
         asked = ask(waiting[at])
         if isinstance(asked, Decision):
             game.ask(replace(task, players=tuple(waiting), objects=tuple(picked)), asked)

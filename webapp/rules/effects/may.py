@@ -49,8 +49,9 @@ def ask_may(game: Game, task: Task, answer: Answer | None) -> None:
 def _next_may(game: Game, task: Task, node: a.May) -> None:
     frame = game.frames[task.frame]
     asked = () if done_often_enough(game, frame.item) else task.players
-    while asked and not possible(
-        game, node.effect, Source(frame.item.controller, frame.item.source, task.frame), asked[0], task.frame
+    source = Source(frame.item.controller, frame.item.source, task.frame)
+    while asked and (
+        game.players[asked[0]].lost or not possible(game, node.effect, source, asked[0], task.frame)
     ):
         asked = asked[1:]
     if asked:

@@ -51,9 +51,10 @@ def move(game: Game, task: Task, node: a.Move, source: Source) -> None:
             game.bind(task.frame, name, ())
     if node.with_changes:
         game.push(Task("with changes", frame=task.frame, node=node))
-    propose(game, acts, task.frame, "exiled" if to == "exile" else "")
     if node.until:
-        _until_leaves(game, task, source)
+        back = next((obj.zone for act in acts if (obj := game.find(act.object)) is not None), "")
+        game.push(Task("until leaves", frame=task.frame, word=back))
+    propose(game, acts, task.frame, "exiled" if to == "exile" else "")
 
 
 def movable(game: Game, ref: Ref, node: a.Move) -> bool:
@@ -96,18 +97,11 @@ def with_changes(game: Game, task: Task, answer: Answer | None) -> None:
     game.push(Task("run", frame=task.frame, node=a.Apply(a.Bound("it"), node.with_changes, until="")))
 
 
-def _until_leaves(game: Game, task: Task, source: Source) -> None:
-    # "Until this leaves the battlefield" (610.3): when it has left, the cards come back.
-    game.push(
-        Task("until leaves", frame=task.frame, objects=(source.this,) if source.this is not None else ())
-    )
-
-
 @routine("until leaves")
 def until_leaves(game: Game, task: Task, answer: Answer | None) -> None:
-    """Remember which cards come back when the source leaves."""
+    """What has been exiled until the source leaves goes back to its zone immediately afterwards (610.3)."""
     frame = game.frames[task.frame]
-
-    back = a.Move(a.Bound("exiled"), "battlefield", verb="return", from_zone="exile")
-    on = a.On("left", what=a.This())
-    game.later.append(Later(game.tick(), a.Delayed(on, back), frame, once=True, made=game.turn))
+    cards = tuple(c for c in frame.objects.get("exiled", ()) if isinstance(c, Ref))
+    if cards:
+        left = a.Delayed(a.On("left", what=a.This()), a.Do(()))
+        game.later.append(Later(game.tick(), left, frame, made=game.turn, back=task.word, cards=cards))

@@ -190,39 +190,46 @@ def unless(game: Game, task: Task, node: a.Unless, source: Source) -> None:
 
 @routine("unless")
 def ask_unless(game: Game, task: Task, answer: Answer | None) -> None:
-    """Ask each player concerned; if nobody pays, the effect happens."""
+    """Ask each player concerned; the effect happens to those who don't pay (`objects`), if any."""
     node = task.node
     assert isinstance(node, a.Unless)
     if answer is not None:
+        seat, rest = task.players[0], replace(task, players=task.players[1:])
         if answer.yes or answer.chosen:
-            game.note(task.frame, did=0)
+            game.push(rest)
             if node.effect_instead is not None:
                 game.push(Task("run", frame=task.frame, node=node.effect_instead))
             else:
-                pay_now(game, task.players[0], node.cost, task.frame, answer.chosen)
+                pay_now(game, seat, node.cost, task.frame, answer.chosen)
             return
-        task = replace(task, players=task.players[1:])
-    if not task.players:
-        game.push(Task("run", frame=task.frame, node=node.effect))
+        task = replace(rest, objects=(*rest.objects, Seat(seat)))
+    while task.players:
+        seat = task.players[0]
+        if (node.effect_instead is not None and not game.players[seat].lost) or can_pay(
+            game, seat, node.cost, task.frame, asked=True
+        ):
+            game.ask(task, _unless_question(game, task, node, seat))
+            return
+        task = replace(task, players=task.players[1:], objects=(*task.objects, Seat(seat)))
+    if not task.objects:
+        game.note(task.frame, did=0)
         return
-    seat = task.players[0]
+    if isinstance(node.who, a.EachPlayer | a.EachOpponent | a.EachOtherPlayer):
+        there = tuple(c for c in task.objects if isinstance(c, Seat) and not game.players[c.n].lost)
+        game.bind(task.frame, "who", there)
+    game.push(Task("run", frame=task.frame, node=node.effect))
+
+
+def _unless_question(game: Game, task: Task, node: a.Unless, seat: int) -> Decision:
     frame = game.frames[task.frame]
-    item = frame.item
-    if node.effect_instead is None and not can_pay(game, seat, node.cost, task.frame, asked=True):
-        ask_unless(game, replace(task, players=task.players[1:]), None)
-        return
-    kind = "may" if node.effect_instead is not None else "may_pay"
-    game.ask(
-        task,
-        Decision(
-            seat,
-            kind,
-            "rule.118.12a",
-            source=item.source,
-            source_name=item.name,
-            cost=cost_text(node.cost) if node.cost else "",
-            text=item.text,
-            span=frame.span,
-            options=tuple(picks_for(game, seat, node.cost, task.frame)),
-        ),
+    return Decision(
+        seat,
+        "may" if node.effect_instead is not None else "may_pay",
+        "rule.118.12a",
+        source=frame.item.source,
+        source_name=frame.item.name,
+        cost=cost_text(node.cost) if node.cost else "",
+        text=frame.item.text,
+        span=frame.span,
+        options=tuple(picks_for(game, seat, node.cost, task.frame)),
     )

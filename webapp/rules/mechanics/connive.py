@@ -8,12 +8,11 @@ is no event (701.50e).
 from __future__ import annotations
 
 from .. import abilities as a
-from ..acts import apply_one, propose
+from ..acts import propose
 from ..decisions import Decision
 from ..game import Game, replace, routine
 from ..moves import Answer
 from ..objects import Act
-from ..replacing import applicable
 from ..resolve import effect
 from ..select import number, objects
 from ..source import Source
@@ -98,24 +97,22 @@ def _start(game: Game, task: Task, ref: Ref) -> None:
 
 @routine("connive one")
 def one(game: Game, task: Task, answer: Answer | None) -> None:
-    """One permanent connives: draw N, then discard N, then counters, then it has connived (701.50a, d, f)."""
-    ref = task.objects[0]
+    """One permanent would connive, if nothing else happens instead (614.1a)."""
+    propose(game, [Act("connive", object=task.objects[0], amount=task.n)], task.frame, by="connive goes on")
+
+
+@routine("connive goes on")
+def goes_on(game: Game, task: Task, answer: Answer | None) -> None:
+    """It connives: draw N, then discard N, then counters, then it has connived (701.50a, d, f)."""
+    act = task.acts[0]
+    ref = act.object
     assert isinstance(ref, Ref)
     seat = game.controller(ref)
-    applied = game.frames[task.frame].applied if task.frame in game.frames else ()
-    act: Act | None = Act("connive", player=None, object=ref, amount=task.n, applied=applied)
-    while act is not None and (found := applicable(game, act)):
-        act, instead = apply_one(game, act, found[0])
-        if instead is not None:
-            game.push(instead)
-            return
-    if act is None:
-        return
     if not _here(game, ref) and not game.book.connive_dead_draws:
         return
     count = act.amount
     if count > 1 and not game.book.connive_n_at_once:
-        game.push(*(replace(task, n=1) for _ in range(count)))
+        game.push(*(Task("connive one", frame=task.frame, objects=(ref,), n=1) for _ in range(count)))
         return
     tasks = [
         Task("draw", frame=task.frame, players=(seat,), n=count),

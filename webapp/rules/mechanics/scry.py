@@ -7,12 +7,11 @@ Several players at once look at the same time, decide in APNAP order, and all ca
 from __future__ import annotations
 
 from .. import abilities as a
-from ..acts import apply_one, propose
+from ..acts import propose
 from ..decisions import Decision
 from ..game import Game, replace, routine
 from ..moves import Answer
 from ..objects import Act
-from ..replacing import applicable
 from ..resolve import effect
 from ..select import number_for, players
 from ..source import Source
@@ -44,30 +43,18 @@ def _begin(game: Game, task: Task, kind: str, node: a.Scry | a.Surveil, source: 
             source=game.current.source if game.current else None,
         )
         return
-    groups = [tuple(seats)] if game.book.scry_together else [(s,) for s in seats]
-    numbers = {str(s): n for s, n in counts.items()}
-    game.push(*(Task("would scry", frame=task.frame, word=kind, players=g, numbers=numbers) for g in groups))
+    groups = [seats] if game.book.scry_together else [[s] for s in reversed(seats)]
+    for group in groups:
+        acts = [Act(kind, player=s, amount=counts[s]) for s in group]
+        propose(game, acts, task.frame, kind, by="would scry")
 
 
 @routine("would scry")
 def would(game: Game, task: Task, answer: Answer | None) -> None:
-    """What would be scried may be replaced for some players; the others look."""
-    looking: list[int] = []
-    instead: list[Task] = []
-    applied = game.frames[task.frame].applied if task.frame in game.frames else ()
-    counts: dict[str, int] = {}
-    for seat in task.players:
-        act: Act | None = Act(task.word, player=seat, amount=task.numbers[str(seat)], applied=applied)
-        while act is not None and (found := applicable(game, act)):
-            act, other = apply_one(game, act, found[0])
-            if other is not None:
-                instead.append(other)
-        if act is not None:
-            looking.append(seat)
-            counts[str(seat)] = act.amount
-    if looking:
-        game.push(Task("scry", frame=task.frame, word=task.word, players=tuple(looking), numbers=counts))
-    game.push(*instead)
+    """What would be scried may have been replaced for some players; the others look."""
+    numbers = {str(act.player): act.amount for act in task.acts}
+    seats = tuple(act.player for act in task.acts if act.player is not None)
+    game.push(Task("scry", frame=task.frame, word=task.word, players=seats, numbers=numbers))
 
 
 @routine("scry")
@@ -78,8 +65,9 @@ def decide(game: Game, task: Task, answer: Answer | None) -> None:
     """
     lists = dict(task.lists)
     n = task.n
-    if n == 0 and answer is None:
+    if not task.words:
         _look(game, task)
+        task = replace(task, words=("looked",))
     if answer is not None:
         seat = task.players[n]
         lists[f"top {seat}"] = answer.chosen
@@ -90,7 +78,7 @@ def decide(game: Game, task: Task, answer: Answer | None) -> None:
     while n < len(task.players):
         seat = task.players[n]
         cards = _seen(game, task, seat)
-        if cards:
+        if cards and not game.players[seat].lost:
             _ask(game, replace(task, lists=lists, n=n), seat, cards)
             return
         n += 1
@@ -143,7 +131,7 @@ def _move_together(game: Game, task: Task, lists: dict[str, tuple[Choice, ...]])
     game.batch = game.tick()
     binned: list[Act] = []
     looked = 0
-    for seat in task.players:
+    for seat in (s for s in task.players if not game.players[s].lost):
         cards = _seen(game, task, seat)
         top = [c.id for c in lists.get(f"top {seat}", ()) if isinstance(c, Ref)]
         bottom = [c.id for c in lists.get(f"bottom {seat}", ()) if isinstance(c, Ref)]

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from .. import abilities as a
+from ..acts import propose
 from ..events import Event
 from ..game import Game, replace
-from ..objects import StackItem
+from ..objects import Act, StackItem
 from ..source import Source
 from ..table import Later
 from ..values import Ref
@@ -18,12 +19,35 @@ def notice_delayed(game: Game, events: list[Event]) -> None:
     if not game.later:
         return
     kept: list[Later] = []
+    back: list[Act] = []
     for later in game.later:
         ability = later.ability
+        if later.back and isinstance(ability, a.Delayed) and _watch(game, later, ability, events):
+            back += _going_back(game, later)
+            continue
         fired = isinstance(ability, a.Delayed) and _watch(game, later, ability, events)
         if not (fired and later.once):
             kept.append(later)
     game.later = kept
+    propose(game, back)
+
+
+def _going_back(game: Game, later: Later) -> list[Act]:
+    """The cards return to the zone they were exiled from, under their owners' control (610.3, 610.3c)."""
+    found = [obj for ref in later.cards if (obj := game.find(ref)) is not None and obj.zone == "exile"]
+    source = later.frame.item.source
+    return [
+        Act(
+            "move",
+            player=o.owner,
+            object=o.ref,
+            to=later.back,
+            verb="return",
+            ruling="rule.610.3",
+            source=source,
+        )
+        for o in found
+    ]
 
 
 def _watch(game: Game, later: Later, ability: a.Delayed, events: list[Event]) -> bool:
@@ -39,7 +63,8 @@ def _watch(game: Game, later: Later, ability: a.Delayed, events: list[Event]) ->
     for event in events:
         if event.kind in on.event.split("|") and fits(game, on, event, source, obj):
             fired = True
-            _fire(game, later, ability, on, event)
+            if not later.back:
+                _fire(game, later, ability, on, event)
             if later.once:
                 break
     game.frames.pop(frame, None)
