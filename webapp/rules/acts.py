@@ -187,9 +187,10 @@ def apply_one(game: Game, act: Act, found: InForce) -> tuple[Act | None, Task | 
         return _prevent(game, act, shielded), None
     _use_up(game, found)
     source = replacement_frame(game, act, found)
-    if effect.redirect:
+    elsewhere = sent_to(effect) if act.kind == "move" else ""
+    if elsewhere:
         by_itself = effect.own and act.source is None
-        moved = _redirect(replace(act, source=act.object) if by_itself else act, effect.redirect)
+        moved = _redirect(replace(act, source=act.object) if by_itself else act, elsewhere)
         moved = replace(moved, sent_by=effect.ruling or "rule.614.6")
         if effect.event == "discard" and not effect.own:
             # 614.6: it isn't discarded at all; with madness it is, only to another zone (702.35a).
@@ -203,6 +204,17 @@ def apply_one(game: Game, act: Act, found: InForce) -> tuple[Act | None, Task | 
         amount = number(game, effect.amount, source)
         return (replace(act, amount=amount) if amount > 0 else None), None
     return None, None
+
+
+def sent_to(effect: a.Replace) -> str:
+    """The zone that the object goes to instead: "exile it instead", "put it on the bottom of its owner's
+    library instead". The same move, only to another zone (614.6), so what is discarded still is.
+    """
+    body = effect.instead
+    while isinstance(body, a.Clause):
+        body = body.effect
+    plain = isinstance(body, a.Move) and body == a.Move(a.Bound("that"), body.to, body.verb)
+    return body.to if isinstance(body, a.Move) and plain else effect.redirect
 
 
 def _redirect(act: Act, to: str) -> Act:

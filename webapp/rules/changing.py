@@ -186,17 +186,17 @@ class Draft:
 
 
 @cache
-def _counted(kind: str) -> a.Keyword:
+def counted(kind: str) -> a.Keyword:
+    """The keyword ability that a counter of this kind gives."""
     return a.Keyword(kind, text=kind)
 
 
-def keyword_counters(draft: Draft, *, numbers: bool = True) -> None:
-    """What counters give: keyword abilities (122.1b), and with `numbers` power and toughness too."""
+def keyword_counters(draft: Draft) -> None:
+    """What counters give: keyword abilities (122.1b), power and toughness."""
     for kind in draft.counters:
         if kind in KEYWORD_COUNTERS:
-            draft.set_abilities(extended(draft.abilities, _counted(kind), meanings=False))
-    if numbers:
-        draft.add_counters()
+            draft.set_abilities(extended(draft.abilities, counted(kind), meanings=True))
+    draft.add_counters()
 
 
 def apply_change(game: Game, change: a.Node, draft: Draft, source: Source) -> None:

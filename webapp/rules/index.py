@@ -103,7 +103,7 @@ def _is_far(effect: Node) -> TypeGuard[Modify]:
         isinstance(effect, Modify)
         and isinstance(effect.of, Every)
         and isinstance(effect.of.filter, Filter)
-        and effect.of.filter.zone not in {"battlefield", "stack"}
+        and effect.of.filter.zone != "battlefield"
     )
 
 

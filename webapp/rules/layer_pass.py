@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 
 from . import abilities as a
-from .changing import LAYERS, Draft, apply_change, keyword_counters
+from .changing import KEYWORD_COUNTERS, LAYERS, Draft, apply_change, counted
 from .index import once_each
 from .select import CONDITIONS, holds, objects
 from .source import Source
@@ -64,9 +64,7 @@ class Layers:
         self._from_statics()
         for layer in LAYERS[1:]:
             if layer == 6:
-                for draft in self.drafts.values():
-                    if draft.obj.counters:
-                        keyword_counters(draft, numbers=False)
+                self._from_counters()
             if layer == 73:
                 self._from_statics()  # abilities gained in layer 6
                 self._apply(71)
@@ -102,6 +100,15 @@ class Layers:
             for change in effect.changes:
                 if layer_of(change) >= 0:
                     self._add(change, source, effect.id, affected, None)
+
+    def _from_counters(self) -> None:
+        """Keyword counters give their ability in layer 6, by their timestamps (613.7c)."""
+        for draft in self.drafts.values():
+            for kind in KEYWORD_COUNTERS & draft.obj.counters.keys():
+                stamp = draft.obj.memory.get(f"{kind} counter", draft.obj.entered)
+                source = Source(draft.controller, draft.obj.ref)
+                keyword = a.AddKeyword(counted(kind))
+                self._add(keyword, source, int(stamp), [draft], None)
 
     def _from_statics(self) -> None:
         for draft in self.drafts.values():

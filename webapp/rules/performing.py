@@ -6,6 +6,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from .changing import KEYWORD_COUNTERS
 from .damage import deal_damage
 from .game import Game
 from .objects import Act
@@ -111,7 +112,10 @@ def _counters(game: Game, act: Act) -> list[Choice] | None:
     if obj is None or obj.zone != "battlefield" or act.amount <= 0:
         return None
     counters = {**obj.counters, act.kind_of: obj.counters.get(act.kind_of, 0) + act.amount}
-    game.change(obj.id, counters=counters)
+    stamped = (
+        {**obj.memory, f"{act.kind_of} counter": game.tick()} if act.kind_of in KEYWORD_COUNTERS else None
+    )
+    game.change(obj.id, counters=counters, **({"memory": stamped} if stamped else {}))
     game.emit(
         "counters_put",
         act.ruling or "rule.122.6",

@@ -66,7 +66,7 @@ def begin_resolution(game: Game) -> None:
             name=item.name,
             text=_why_illegal(game, item),
         )
-        game.push(Task("leave stack", frame=number), Task("priority", n=game.active))
+        game.push(Task("leave stack", frame=number, word="fizzled"), Task("priority", n=game.active))
         return
     times = f"resolved@{item.source.id}.{item.source.inc}/{item.text}"
     game.tally[times] = game.tally.get(times, 0) + 1
@@ -251,7 +251,7 @@ def leave_stack(game: Game, task: Task, answer: Answer | None) -> None:
     obj = game.find(item.ref)
     if obj is None:
         return
-    to = "hand" if item.numbers.get("buyback") else "graveyard"
+    to = "hand" if item.numbers.get("buyback") and task.word != "fizzled" else "graveyard"  # 702.27a
     game.push(
         Task(
             "acts",

@@ -201,8 +201,9 @@ def _tell_arrived(game: Game, act: Act, obj: Object, player: int, facts: dict[st
         game.emit("exiled", act.sent_by or act.ruling or "rule.406.1", player=player, **facts)
     elif act.verb == "return" or back:
         game.emit("returned", act.ruling or "rule.400.7", player=player, **facts)
-    elif act.verb == "put" and act.to in {"hand", "library"}:
-        game.emit("moved", act.ruling or "rule.400.1", player=player, secret=secret, **facts)
+    elif (act.verb == "put" or act.sent_by) and act.to in {"hand", "library"}:
+        ruling = act.sent_by or act.ruling or "rule.400.1"
+        game.emit("moved", ruling, player=player, secret=secret, **facts)
 
 
 def count_types(game: Game, kind: str, seat: int, chars: Characteristics | None) -> None:

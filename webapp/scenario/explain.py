@@ -85,8 +85,10 @@ def _event(table: Table, events: list[Event], event: Event, edition: str) -> Ite
     rules = [rule_number(r, edition) for r in dict.fromkeys((event.ruling, *event.also)) if r]
     yield f"   {says(table, event)}  [{', '.join(rules)}]"
     for cause in why(events, event)[1:]:
-        words = f": {cause.text}" if cause.kind == "triggered" and cause.text else ""
-        yield "      " + say("problems.played.because", chain=says(table, cause) + words)
+        chain = says(table, cause)
+        if cause.kind == "triggered" and cause.text:
+            chain = f"{chain.removesuffix('.')}: {cause.text}"
+        yield "      " + say("problems.played.because", chain=chain)
     for other in why_not_triggered(table, event):
         yield "      " + say(
             "problems.explain.not_triggered", name=other.name, text=other.text, why=other.says

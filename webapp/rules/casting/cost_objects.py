@@ -98,9 +98,15 @@ def choose_objects(game: Game, task: Task, proposal: Proposal, answer: Answer | 
     return proposal
 
 
+_BY_ITSELF = (a.SacrificeThis, a.TapThis, a.DiscardThis, a.ExileThis)
+"""What the source itself pays; a move may name it too ("sacrifice this token")."""
+
+
 def _nothing_left_over(game: Game, proposal: Proposal) -> None:
     """Whatever the move says it pays with must pay for something (601.2h, 702.51a)."""
     used = [choice for chosen in proposal.chosen.values() for choice in chosen]
+    if any(isinstance(cost, _BY_ITSELF) for cost in proposal.costs):
+        used.append(proposal.item.source)
     _all_used(game, proposal, proposal.move.paying, used)
 
 

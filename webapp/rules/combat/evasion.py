@@ -26,27 +26,31 @@ def evasion(
         if (quality in theirs.keywords) != (quality in chars.keywords) and (
             quality in theirs.keywords or quality == "shadow"
         ):
-            return Reason("block.evasion", {**facts, "quality": quality})
+            return _evades(facts, quality, "rule.702.28b" if quality == "shadow" else "rule.702.31b")
     if "fear" in theirs.keywords and not ("artifact" in chars.types or "B" in chars.colors):
-        return Reason("block.evasion", {**facts, "quality": "fear"})
+        return _evades(facts, "fear", "rule.702.36b")
     if "intimidate" in theirs.keywords and not (
         "artifact" in chars.types or set(theirs.colors) & set(chars.colors)
     ):
-        return Reason("block.evasion", {**facts, "quality": "intimidate"})
+        return _evades(facts, "intimidate", "rule.702.13b")
     if "skulk" in theirs.keywords and (chars.power or 0) > (theirs.power or 0):
-        return Reason("block.evasion", {**facts, "quality": "skulk"})
+        return _evades(facts, "skulk", "rule.702.118b")
     walk = _landwalk(game, theirs, chars.controller)
     if walk:
-        return Reason("block.evasion", {**facts, "quality": walk})
+        return _evades(facts, walk, "rule.702.14c")
 
     shield = protection_from(game, attacker, blocker)
     if shield is not None:
-        return Reason("block.evasion", {**facts, "quality": shield})
+        return _evades(facts, shield, "rule.702.16f")
     for r in chars.restrictions:
         only = r.by if isinstance(r, a.Restrict) and r.what == "can't block anything but" else None
         if only is not None and not matches(game, only, attacker, Source(chars.controller, blocker)):
             return Reason("block.forbidden", facts)
     return _restricted_block(game, blocker, attacker, theirs, facts)
+
+
+def _evades(facts: dict[str, str], quality: str, ruling: str) -> Reason:
+    return Reason("block.evasion", {**facts, "quality": quality}, ruling, ("rule.509.1b",))
 
 
 def _restricted_block(

@@ -65,7 +65,10 @@ def _give_back(game: Game, task: Task, item: StackItem) -> None:
 
 def _uncounterable(game: Game, ref: Ref) -> bool:
     chars, item = game.chars(ref), game.item(ref)
-    if chars is not None and any(_says_uncounterable(x) for x in chars.abilities):
+    if chars is not None and (
+        any(_says_uncounterable(x) for x in chars.abilities)
+        or any(isinstance(r, a.Restrict) and r.what == _UNCOUNTERABLE for r in chars.restrictions)
+    ):
         return True
     if item is not None and rules_about(game, _UNCOUNTERABLE, item.controller, ref):
         return True
