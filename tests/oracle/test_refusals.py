@@ -106,3 +106,13 @@ def test_missing_and_null_fields_are_allowed() -> None:
 
 def test_every_open_class_of_words_has_a_name() -> None:
     assert [name for name in GRAMMAR.lexers if not has(f"oracle.class.{name}")] == []
+
+
+TOO_LONG = ["flying, " * 370 + "flying", "creature " * 330, "Flying\n" + "creature " * 330]
+
+
+@pytest.mark.parametrize("text", TOO_LONG, ids=["keywords", "nouns", "second paragraph"])
+def test_a_paragraph_too_long_to_be_read_is_refused_at_its_place(text: str) -> None:
+    (problem,) = problems(text)
+    assert (problem.line, problem.column) == (text.count("\n") + 1, 1)
+    assert "too long" in problem.says

@@ -5,6 +5,8 @@ from __future__ import annotations
 import json
 from pathlib import Path
 
+import pytest
+
 from webapp.oracle.report import report
 
 CARD = {
@@ -82,3 +84,28 @@ def test_for_people_structure_and_text_are_shown(tmp_path: Path) -> None:
     assert "every sentence understood" in said
     assert "Draw" in said
     assert "When this creature dies, draw a card." in said
+
+
+@pytest.mark.parametrize(
+    ("content", "says"),
+    [
+        (b"", "there is no text"),
+        (b" \n\t\n", "there is no text"),
+        (b"Fly\xff", "the file is not UTF-8 text (byte 4)"),
+        (b'{"data": 5}', "no card objects are in it"),
+        (b'{"data": {"a": 1}}', "no card objects are in it"),
+        (b'{"a": ' + b"[" * 200_000, "no card objects are in it"),
+    ],
+    ids=["empty", "blank", "not UTF-8", "a number", "a mapping", "nested"],
+)
+def test_a_file_without_a_card_text_says_so(tmp_path: Path, content: bytes, says: str) -> None:
+    path = tmp_path / "cards.json"
+    path.write_bytes(content)
+    said, status = report(str(path), as_json=False)
+    assert status == 2
+    assert said.endswith(says)
+
+
+def test_no_text_is_nothing_to_read() -> None:
+    for text in ("", " ", "\n"):
+        assert report(text, as_json=False)[1] == 2

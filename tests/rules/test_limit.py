@@ -41,3 +41,36 @@ def test_much_work_that_is_not_too_much_is_done() -> None:
 
     assert game.table.winner == 1
     assert not game.table.draw
+
+
+DOUBLED = """
+cards:
+  - name: Great Work
+    mana_cost: ""
+    type_line: Enchantment
+    oracle_text: If one or more +1/+1 counters would be put on a creature you control, twice that many +1/+1
+      counters are put on that creature instead.
+  - name: Grower
+    type_line: Artifact Creature — Construct
+    power: "1"
+    toughness: "1"
+    oracle_text: "{0}: Put a +1/+1 counter on this creature."
+players:
+  - name: Ana
+    battlefield: [Grower, DOUBLERS Great Work]
+  - name: Ben
+"""
+
+
+def test_a_number_that_nobody_could_write_is_too_much() -> None:
+    game = Game(DOUBLED.replace("DOUBLERS", "240")).play("Ana: activate Grower", "Ana: pass")
+    (reason,) = game.refused("Ben: pass")
+
+    assert reason.code == "engine.limit"
+    assert "a number here gets larger than 1000000000000" in reason.says
+
+
+def test_a_number_that_is_only_large_is_reached() -> None:
+    game = Game(DOUBLED.replace("DOUBLERS", "30")).play("Ana: activate Grower", "all: pass")
+
+    assert max(thing.counters.get("+1/+1", 0) for thing in game.table.objects.values()) == 2**30

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from tests.web.client import Checked
 from tests.web.conftest import open_table
 
@@ -15,6 +17,11 @@ cards:
       your hand on top of your library."}
   - {name: Sleep, mana_cost: "{U}", type_line: Instant, oracle_text: "Tap target creature."}
   - {name: Drop, mana_cost: "{U}", type_line: Instant, oracle_text: "Discard a card."}
+  - {name: Seek, mana_cost: "{U}", type_line: Instant, oracle_text: "Search your library for a card,
+      put that card into your hand, then shuffle."}
+  - {name: Hide, mana_cost: "{U}", type_line: Instant, oracle_text: "Put two cards from your hand on top of
+      your library in any order."}
+  - {name: Elk, mana_cost: "{7}", type_line: Artifact Creature — Elk, power: "1", toughness: "1"}
   - {name: Ox, mana_cost: "{9}", type_line: Artifact Creature — Ox, power: "1", toughness: "1"}
   - {name: Cat, mana_cost: "{9}", type_line: Artifact Creature — Cat, power: "1", toughness: "1"}
   - {name: Owl, mana_cost: "{9}", type_line: Artifact Creature — Owl, power: "1", toughness: "1"}
@@ -75,3 +82,31 @@ def test_a_refused_move_tells_another_seat_nothing(learner: Checked) -> None:
         assert "cast Sleep" in read(learner, BEN)
         assert "cast Sleep" in read(learner, "?seat=open") or "twice" in move
         assert "Sleep" not in read(learner, ANA), move
+
+
+FORCED = """
+active: Ben
+players:
+  - name: Ana
+    library: [2 Plains]
+  - name: Ben
+    hand: [Seek, Hide, Ox]
+    library: [Elk]
+    battlefield: [6 Island]
+"""
+
+
+@pytest.mark.parametrize(
+    ("spell", "hidden"), [("Ben: cast Seek", ("Elk",)), ("Ben: cast Hide", ("Ox", "Seek"))]
+)
+def test_a_choice_among_hidden_cards_that_is_forced_is_not_told(
+    learner: Checked, spell: str, hidden: tuple[str, ...]
+) -> None:
+    open_table(learner, TABLE.partition("active:")[0] + FORCED)
+    played(learner, spell, "all: pass")
+    assert f"only possible choice for Ben: {hidden[0]}" in read(learner, BEN).replace("Seek, Ox", "Ox, Seek")
+    address = learner.at.partition("?")[0]
+    pages = [read(learner, query) for query in (ANA, ANA + "&log=all", ANA + "&at=0")]
+    pages += [learner.client.get(f"{address}/why/{seq}{ANA}").text for seq in range(1, 20)]
+    for name in hidden:
+        assert not any(f">{name}" in page or f" {name}" in page for page in pages), name

@@ -67,6 +67,7 @@ def test_a_lesson_that_was_reset_begins_at_its_first_step(learner: Checked, app:
 def test_progress_goes_to_another_browser(app: Flask, client: FlaskClient, learner: Checked) -> None:
     first_step_done(learner)
     saved = client.get("/progress.json")
+    assert saved.headers["Cache-Control"] == "private, no-cache"
     assert "attachment" in saved.headers["Content-Disposition"]
     other = Checked(app.test_client())
 

@@ -171,6 +171,13 @@ class _Text:
 
     def _block(self, words: list[Token]) -> list[str]:
         """Read one paragraph; its words written back."""
+        try:
+            return self._read(words)
+        except RecursionError:
+            self.problems.append(self._problem_at(words, 0, say("oracle.deep")))
+            return [_shown(w) for w in words]
+
+    def _read(self, words: list[Token]) -> list[str]:
         reader = Reader(GRAMMAR, words)
         spell = bool({"instant", "sorcery"} & set(self.types)) or not self.types
         unclear: Unclear | None = None
@@ -242,6 +249,9 @@ class _Text:
             case = "end" if reader.furthest >= len(words) else "word"
             case = f"after_{case}" if before else case
             says = say(f"oracle.stopped.{case}", before=before, found=_shown(words[at]), wanted=wanted)
+        return self._problem_at(words, at, says)
+
+    def _problem_at(self, words: list[Token], at: int, says: str) -> Problem:
         place = words[at].start
         line = self.text.count("\n", 0, place) + 1
         column = place - (self.text.rfind("\n", 0, place) + 1) + 1

@@ -27,6 +27,8 @@ def report(text_or_file: str, as_json: bool) -> tuple[str, int]:
     """
     try:
         cards = read_cards(text_or_file)
+    except UnicodeDecodeError as error:
+        return f"{text_or_file[:80]}: {say('oracle.file.encoding', place=error.start + 1)}", 2
     except (OSError, ValueError) as error:
         return f"{text_or_file[:80]}: {error}", 2
     compiled = [compile_card(card) for card in cards]
@@ -40,25 +42,31 @@ def report(text_or_file: str, as_json: bool) -> tuple[str, int]:
 
 def read_cards(text_or_file: str) -> list[Mapping[str, object]]:
     """The cards of a file, or one card with the given text. Raises OSError or ValueError."""
+    if not text_or_file.strip():
+        raise ValueError(say("oracle.file.empty"))
     if not _is_file(text_or_file):
         if re.search(r"\.(txt|json|jsonl|ndjson)$", text_or_file) and " " not in text_or_file:
             raise ValueError(say("oracle.file.none"))
         return [_from_text(text_or_file)]
     text = Path(text_or_file).read_text(encoding="utf-8")
+    if not text.strip():
+        raise ValueError(say("oracle.file.empty"))
     if text.lstrip()[:1] not in "[{" or not _looks_like_json(text):
         return [_from_lines(text)]
     try:
         value: Any = json.loads(text)
+    except RecursionError as error:
+        raise ValueError(say("oracle.file.cards")) from error
     except json.JSONDecodeError:
         value = []
         for number, line in enumerate(text.splitlines(), 1):
             if line.strip():
                 try:
                     value.append(json.loads(line))
-                except json.JSONDecodeError as error:
+                except (json.JSONDecodeError, RecursionError) as error:
                     raise ValueError(say("oracle.file.json", line=number, why=error)) from error
     found = value if isinstance(value, list) else value.get("data", [value])
-    if not found or not all(isinstance(card, dict) for card in found):
+    if not isinstance(found, list) or not found or not all(isinstance(card, dict) for card in found):
         raise ValueError(say("oracle.file.cards"))
     return found
 

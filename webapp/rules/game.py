@@ -30,6 +30,12 @@ Routine = Callable[["Game", Task, Answer | None], None]
 MOST_STEPS, MOST_EVENTS, MOST_CREATED = 5000, 20_000, 1000
 """One move that takes more steps, makes more events or more tokens is refused."""
 
+LARGEST = 10**12
+"""A move by which an event gets a larger number is refused: doubled often enough, none could be written."""
+
+CHOSEN_UNSEEN = frozenset({"choose", "find"})
+"""Decisions whose answer among hidden cards others don't see; a discard they do (400.2)."""
+
 ROUTINES: dict[str, Routine] = {}
 
 replace = msgspec.structs.replace
@@ -198,6 +204,8 @@ class Game:
         """Something has happened: count it, log it, and let triggers notice it."""
         item = self.current
         self._name(facts)
+        if abs(facts.get("amount", 0)) > LARGEST:
+            raise refuse("engine.limit", count=LARGEST, case="numbers")
         event = Event(
             kind,
             ruling,
@@ -273,6 +281,7 @@ class Game:
                 text=decision.kind,
                 name=", ".join(self.name(c) for c in forced.chosen) or decision.text,
                 source_name=decision.source_name,
+                secret=self._seers(decision, forced),
                 log=bool(forced.chosen or forced.indices),
             )
             ROUTINES[task.kind](self, task, forced)
@@ -286,6 +295,25 @@ class Game:
         asks = frame.item.controller if frame is not None else seat
         others = [s for s in self.seats(self.next_seat(seat)) if s != asks]
         return others[0] if others and seat != asks else self.next_seat(seat) if seat == asks else asks
+
+    def _seers(self, decision: Decision, answer: Answer) -> tuple[int, ...] | None:
+        """The seats that may read what a decision's only answer chooses; None where everybody may."""
+        if decision.kind not in CHOSEN_UNSEEN:
+            return None
+        chosen = [
+            self.objects[ref.id] for ref in answer.chosen if isinstance(ref, Ref) and ref.id in self.objects
+        ]
+        if all(thing.zone not in {"hand", "library"} for thing in chosen):
+            return None
+        return tuple(
+            seat
+            for seat in range(len(self.players))
+            if seat == decision.player
+            or all(
+                thing.id in self.shown.get(seat, ()) or (thing.zone == "hand" and thing.owner == seat)
+                for thing in chosen
+            )
+        )
 
     def speak_for(self, task: Task) -> None:
         """What happens next comes from the resolution that the task belongs to."""

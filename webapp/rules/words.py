@@ -84,6 +84,8 @@ def _event_facts(table: Table, event: Event, hidden: bool) -> dict[str, object]:
     }
     if event.kind in _FACTS:
         facts.update(_FACTS[event.kind](event))
+    if hidden and "chosen" in facts:
+        facts["chosen"] = say("names.a card")
     return facts
 
 

@@ -49,11 +49,12 @@ def init_app(app: Flask) -> None:
 
 
 def with_headers(response: Response) -> Response:
-    """Add the headers that a view has not set itself; pages are never kept by shared caches."""
+    """Add the headers that a view has not set itself. Pages and files of what was played are never kept by
+    shared caches, nor used again unasked; styles and scripts say themselves how long they last.
+    """
     for name, value in HEADERS.items():
         response.headers.setdefault(name, value)
-    if response.mimetype == "text/html":
-        response.headers.setdefault("Cache-Control", "private, no-cache")
+    response.headers.setdefault("Cache-Control", "private, no-cache")
     return response
 
 

@@ -106,6 +106,9 @@ MINOR = frozenset({"tapped", "mana_added", "untapped", "mana_emptied"})
 SECRET_VERBS = frozenset({"scry", "surveil", "order", "find"})
 """Answers that name cards which only their player sees."""
 
+UNTOLD = frozenset({"only_choice"})
+"""Secret events of which others are told nothing: that a choice was forced says how many cards there are."""
+
 NOBODY = -1
 """A seat that no secret is told to."""
 
@@ -152,7 +155,8 @@ def without_player(table: Table, text: str) -> str:
 def line(table: Table, event: Event) -> Line:
     """An event in words, with the rule's number in the table's edition."""
     rule = rule_number(event.ruling, table.book.edition) if event.ruling else ""
-    public = "" if event.secret is None else says(table, event, NOBODY)
+    told = event.secret is not None and event.kind not in UNTOLD
+    public = says(table, event, NOBODY) if told else ""
     also = tuple((id_, rule_number(id_, table.book.edition)) for id_ in event.cited if id_ != event.ruling)
     return Line(says(table, event), event.ruling, rule, event.kind, event.secret, public, event.seq, also)
 

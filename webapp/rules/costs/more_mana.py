@@ -6,6 +6,8 @@ them by hand; what is found here is whether that could lead to a payment.
 
 from __future__ import annotations
 
+from dataclasses import dataclass, replace
+
 from .. import abilities as a
 from ..game import Game
 from ..index import abilities_of
@@ -56,21 +58,55 @@ def _same(proposal: Proposal, ref: Ref, index: int) -> bool:
     return isinstance(move, Activate) and move.object == ref and move.ability == index
 
 
+@dataclass(frozen=True)
 class _Helper:
     """A mana ability that could be activated by hand: what it makes, what mana it costs, and how often."""
 
-    def __init__(self, game: Game, proposal: Proposal, options: list[Option]) -> None:
-        self.options = options
-        self.mana = total_mana(game, proposal)
-        self.life, self.energy, _ = besides_mana(game, proposal)
-        uses_up = (a.TapThis, a.UntapThis, a.SacrificeThis, a.ExileThis)
-        self.once = any(isinstance(c, uses_up) for c in proposal.costs)
-        self.times = 1 if self.once else _MOST_ACTIVATIONS
-        source = cost_source(game, proposal)
-        for cost in proposal.costs:
-            wanted = pick_from(game, proposal, cost, source)
-            if wanted is not None and wanted[2]:
-                self.times = min(self.times, len(wanted[1]) // wanted[2])
+    ref: Ref
+    index: int
+    options: tuple[Option, ...]
+    mana: ManaCost
+    life: int
+    energy: int
+    once: bool
+    times: int
+
+
+def _helper(game: Game, ref: Ref, index: int, ability: a.Activated, seat: int) -> _Helper | None:
+    """This ability as help; None where something else than mana is missing for it."""
+    proposal = mana_proposal(game, ref, index, ability, seat)
+    reasons = payable(game, proposal) if usable(game, ref, ability, seat) else None
+    if reasons is None or any(r.code != "cost.mana" for r in reasons):
+        return None
+    life, energy, _ = besides_mana(game, proposal)
+    uses_up = (a.TapThis, a.UntapThis, a.SacrificeThis, a.ExileThis)
+    once = any(isinstance(c, uses_up) for c in proposal.costs)
+    times = 1 if once else _MOST_ACTIVATIONS
+    source = cost_source(game, proposal)
+    for cost in proposal.costs:
+        wanted = pick_from(game, proposal, cost, source)
+        if wanted is not None and wanted[2]:
+            times = min(times, len(wanted[1]) // wanted[2])
+    options = tuple(Option(ref, index, ability, made) for made in produces(game, ref, ability, seat))
+    return _Helper(ref, index, options, total_mana(game, proposal), life, energy, once, times)
+
+
+def _helpers(game: Game, seat: int) -> tuple[_Helper, ...]:
+    """A player's mana abilities that are only activated by hand; found once for all questions about it."""
+    known: tuple[_Helper, ...] | None = game.look.memo.get(("helpers", seat))
+    if known is not None:
+        return known
+    found: list[_Helper] = []
+    for obj in game.permanents():
+        chars = game.chars(obj)
+        if chars is None or chars.controller != seat:
+            continue
+        for index, ability in abilities_of(chars.abilities).activated:
+            if ability.mana and not paid_without_choice(ability):
+                helper = _helper(game, obj.ref, index, ability, seat)
+                found += [helper] if helper is not None else []
+    game.look.memo["helpers", seat] = kept = tuple(found)
+    return kept
 
 
 class _Search:
@@ -80,26 +116,12 @@ class _Search:
         self.seat = proposal.item.controller
         self.wanted = total_mana(game, proposal, x)
         self.life, self.energy, self.busy = besides_mana(game, proposal)
-        self.able = self._helpers()
+        self.able = [
+            replace(helper, options=tuple(o for o in helper.options if self._spendable(o)))
+            for helper in _helpers(game, self.seat)
+            if helper.ref not in self.busy and self._free(helper.ref, helper.index)
+        ]
         self.tried: set[tuple[tuple[int, int], ...]] = set()
-
-    def _helpers(self) -> list[_Helper]:
-        game, seat = self.game, self.seat
-        found: list[_Helper] = []
-        for obj in game.permanents():
-            chars = game.chars(obj)
-            if chars is None or chars.controller != seat or obj.ref in self.busy:
-                continue
-            for index, ability in abilities_of(chars.abilities).activated:
-                if not ability.mana or paid_without_choice(ability) or not self._free(obj.ref, index):
-                    continue
-                nested = mana_proposal(game, obj.ref, index, ability, seat)
-                reasons = payable(game, nested) if usable(game, obj.ref, ability, seat) else None
-                if reasons is None or any(r.code != "cost.mana" for r in reasons):
-                    continue
-                lots = [Option(obj.ref, index, ability, m) for m in produces(game, obj.ref, ability, seat)]
-                found.append(_Helper(game, nested, [o for o in lots if self._spendable(o)]))
-        return found
 
     def _free(self, ref: Ref, index: int) -> bool:
         return not _same(self.proposal, ref, index) and not under_way(self.game, ref, index)
