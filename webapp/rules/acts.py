@@ -199,11 +199,18 @@ def apply_one(game: Game, act: Act, found: InForce) -> tuple[Act | None, Task | 
     if effect.with_ is not None:
         return _with(game, act, effect.with_, source)
     if effect.instead is not None:
+        _tell_replaced(game, found, effect)
         return None, Task("run", frame=source.frame, node=effect.instead)
     if effect.amount is not None:
         amount = number(game, effect.amount, source)
+        _tell_replaced(game, found, effect, "amount" if amount > 0 else "nothing", amount)
         return (replace(act, amount=amount) if amount > 0 else None), None
     return None, None
+
+
+def _tell_replaced(game: Game, found: InForce, effect: a.Replace, text: str = "", amount: int = 0) -> None:
+    ruling, name = effect.ruling or "rule.614.6", describe(game, found)
+    game.emit("replaced", ruling, object=found.source.this, name=name, text=text, amount=amount)
 
 
 def sent_to(effect: a.Replace) -> str:

@@ -64,6 +64,7 @@ def _carry_out(game: Game, move: Move) -> None:
     elif isinstance(move, Answer | Attack | Block) or (game.decision is not None and isinstance(move, Pass)):
         _answer(game, move)
     else:
+        game.shown.pop(move.player, None)  # 701.20a: what was shown for what is over now
         _PRIORITY_MOVES[type(move)](game, move)
     if not isinstance(move, Pass) or game.table.decision is not None or not game.table.stack:
         game.loop = Loop()

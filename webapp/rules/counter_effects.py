@@ -9,13 +9,13 @@ from .source import InForce, Source
 from .values import Ref
 
 
-def _instead(kind: str, event: str) -> a.Replace:
-    return a.Replace(event, instead=a.TakeCounters(a.This(), kind))
+def _instead(kind: str, event: str, ruling: str) -> a.Replace:
+    return a.Replace(event, instead=a.TakeCounters(a.This(), kind), ruling=ruling)
 
 
-_DESTROYED = _instead("shield", "destroy")
-_DAMAGED = _instead("shield", "damage")
-_UNTAPPED = _instead("stun", "untap")
+_DESTROYED = _instead("shield", "destroy", "rule.122.1c")
+_DAMAGED = _instead("shield", "damage", "rule.122.1c")
+_UNTAPPED = _instead("stun", "untap", "rule.122.1d")
 _FINAL = a.Replace("graveyard", redirect="exile", ruling="rule.122.1h")
 
 

@@ -302,6 +302,12 @@ def _casualty(k: a.Keyword) -> tuple[a.Node, ...]:  # 702.153a
     )
 
 
+def _split_second(k: a.Keyword) -> tuple[a.Node, ...]:  # 702.61a
+    nothing = ("can't cast", "can't activate but mana")
+    rules = tuple(a.PlayerRule(what, a.EachPlayer(), ruling="rule.702.61a") for what in nothing)
+    return (a.Static(rules, zone="stack", text=k.text, span=k.span),)
+
+
 EXPANSIONS: dict[str, Callable[[a.Keyword], tuple[a.Node, ...]]] = {
     "afflict": _afflict,
     "afterlife": _afterlife,
@@ -330,6 +336,7 @@ EXPANSIONS: dict[str, Callable[[a.Keyword], tuple[a.Node, ...]]] = {
     "persist": _comes_back("-1/-1"),
     "prowess": _prowess,
     "replicate": _paid_often("replicate"),
+    "split second": _split_second,
     "storm": _storm,
     "training": _training,
     "undying": _comes_back("+1/+1"),

@@ -65,6 +65,7 @@ _CASES: dict[str, Callable[[Event, bool], str]] = {
     "no_event": _by_text,
     "not_done": _by_text,
     "put_on_stack": lambda event, hidden: "targeting" if event.kind_of else "",
+    "replaced": _by_text,
     "resolved": _of_an_ability,
     "returned": lambda event, hidden: event.to,
     "searched": lambda event, hidden: "" if event.amount else "nothing",

@@ -172,6 +172,16 @@ add(
 )
 add(
     "clause",
+    "<a:unlessable> unless they <u:theydo>",
+    lambda c, a, u: unless_each(a, c.that_player(), u),
+)
+add(
+    "clause",
+    "<a:unlessable> unless that player <u:theydoes>",
+    lambda c, a, u: unless_each(a, c.that_player(), u),
+)
+add(
+    "clause",
     "<a:unlessable> unless its controller pays <p:paid>",
     lambda c, a, p: Unless(a, controller(c), p),
 )

@@ -62,6 +62,9 @@ add("cost", "exile <m:me> from your <z=graveyard|hand>", lambda c, m, z: exile_f
 add("cost", "exile <f:some>", lambda c, f: (exile(f),))
 add("cost", "remove <n:n> <k:ckind> counter[s] from <m:me>", lambda c, n, k, m: (RemoveCounters(k, n),))
 add("cost", "remove <n:n> counter[s] from <m:me>", lambda c, n, m: (RemoveCounters("", n),))
+for _does, _s in (("theydo", ""), ("theydoes", "s")):  # what others do: "unless they discard a card"
+    add(_does, f"discard{_s} <f:some>", lambda c, f: discard(f))
+    add(_does, f"sacrifice{_s} <f:some>", lambda c, f: (SacrificeOthers(f[1].filter(), f[0]),))
 add("cost", "tap <f:some>", lambda c, f: (TapOthers(untapped(f[1]), f[0]),))
 add(
     "cost",

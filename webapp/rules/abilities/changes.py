@@ -117,13 +117,14 @@ class PlayerRule(NodeBase, frozen=True):
     most (`count`), cast at most (`count`), no maximum hand size, additional land (`count`), look at top card,
     play with top revealed, skip draw step, skip extra turns, have shroud, have hexproof, spend mana as though
     any color, no legend rule, attack tax (generic mana `count` for each creature that attacks the player, or
-    a planeswalker of `filter`) …
+    a planeswalker of `filter`) … `ruling`: the rule of the keyword that says it.
     """
 
     what: str
     who: Node = You()
     filter: Node | None = None
     count: Amount = 0
+    ruling: str = ""
 
 
 class CostChange(NodeBase, frozen=True):

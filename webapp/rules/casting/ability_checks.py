@@ -137,8 +137,9 @@ def _activation_forbidden(
         for _, source in stoppers:
             found.append(reason("cycle.forbidden", ruling, card=chars.name, by=game.name(source.this)))
     rules = [r for what in _STOPPERS for r in rules_about(game, what, seat, obj.ref)]
-    for _, source in rules:
-        found.append(reason("activate.forbidden", card=chars.name, by=game.name(source.this)))
+    for rule, source in rules:
+        by, also = game.name(source.this), ("cant-beats-can",) if rule.ruling else ()
+        found.append(reason("activate.forbidden", rule.ruling, also=also, card=chars.name, by=by))
     for restriction in chars.restrictions:
         if (
             isinstance(restriction, a.Restrict)

@@ -119,8 +119,9 @@ def _timing_rule(types: tuple[str, ...]) -> str:
 def _forbidden_casts(game: Game, seat: int, obj: Object) -> list[Reason]:
     found: list[Reason] = []
     card = game.name(obj.ref)
-    for _, source in rules_about(game, "can't cast", seat, obj.ref):
-        found.append(reason("cast.forbidden", card=card, by=game.name(source.this)))
+    for rule, source in rules_about(game, "can't cast", seat, obj.ref):
+        also = ("cant-beats-can",) if rule.ruling else ()
+        found.append(reason("cast.forbidden", rule.ruling, also=also, card=card, by=game.name(source.this)))
     for rule, source in rules_for(game, "cast at most", seat):
         if game.tally.get(f"cast.{seat}", 0) >= count_of(rule.count):
             found.append(reason("cast.limit", card=card, by=game.name(source.this), limit=rule.count))
