@@ -43,6 +43,7 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 TOGETHER = {
     "tests/e2e/test_accessible.py": "prepared states",
     "tests/e2e/test_kept.py": "prepared states",
+    "tests/e2e/test_pictures.py": "prepared states",
     "tests/rules/test_cited.py": "all scenarios played",
     "tests/tutor/test_curriculum.py": "all lessons decided",
 }

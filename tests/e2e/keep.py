@@ -7,6 +7,8 @@ import sys
 
 import pytest
 
+KEEPING = ("tests/e2e/test_kept.py", "tests/e2e/test_pictures.py", "tests/e2e/test_walk.py")
+
 if __name__ == "__main__":
     os.environ["STACKTUTOR_KEEP"] = "1"
-    sys.exit(pytest.main(["-q", "-p", "no:randomly", "tests/e2e/test_kept.py", "tests/e2e/test_walk.py"]))
+    sys.exit(pytest.main(["-q", "-p", "no:randomly", *KEEPING]))
