@@ -9,7 +9,7 @@ from functools import cache
 from typing import TYPE_CHECKING, Any, TypeGuard
 
 from . import abilities as a
-from .index import abilities_of, card_abilities, extended, printed, with_intrinsic
+from .index import Abilities, abilities_of, card_abilities, extended, printed, with_intrinsic
 from .matching import chosen_word, prop_of
 from .objects import Card, Characteristics, Object
 from .select import number, players
@@ -64,7 +64,6 @@ class Draft:
         "counters",
         "damage",
         "entered",
-        "keywords",
         "label",
         "linked",
         "mana_cost",
@@ -76,7 +75,6 @@ class Draft:
         "power",
         "ref",
         "restrictions",
-        "sorted",
         "subtypes",
         "supertypes",
         "tapped",
@@ -125,10 +123,18 @@ class Draft:
         self.set_abilities(abilities)
 
     def set_abilities(self, abilities: tuple[a.Node, ...]) -> None:
-        """Replace the abilities and what follows from them."""
+        """Replace the abilities."""
         self.abilities = abilities
-        self.sorted = abilities_of(abilities)
-        self.keywords = self.sorted.keywords
+
+    @property
+    def sorted(self) -> Abilities:
+        """The abilities sorted by use: asked for only when all that a layer adds has been added."""
+        return abilities_of(self.abilities)
+
+    @property
+    def keywords(self) -> frozenset[str]:
+        """The names of its keywords."""
+        return self.sorted.keywords
 
     def add_counters(self) -> None:
         """+1/+1 and -1/-1 counters (layer 7c)."""

@@ -92,6 +92,8 @@ class Game:
         self.batch = 0
         self.current: StackItem | None = None
         self.current_span: tuple[int, int] = (0, 0)
+        self._causes: dict[tuple[int, Ref], str] = {}
+        self.leaving: frozenset[Ref] = frozenset()
         self.before: list[tuple[Object, Characteristics, Abilities]] = []
         self.cited: set[str] = set()
         self.look = Look(self)
@@ -243,10 +245,17 @@ class Game:
             raise refuse("engine.limit", count=MOST_CREATED, case="tokens")
 
     def _name(self, facts: dict[str, Any]) -> None:
-        """Give what an event is about its name, which it may have lost by the time it is told."""
-        for fact, name in (("object", "name"), ("source", "source_name"), ("other", "other_name")):
+        """Give what an event is about its name, which it may have lost by the time it is told. What caused a
+        batch is called the same for all of it.
+        """
+        for fact, name in (("object", "name"), ("other", "other_name")):
             if facts.get(fact) is not None and not facts.get(name):
                 facts[name] = self.name(facts[fact])
+        if (source := facts.get("source")) is not None and not facts.get("source_name"):
+            known = (self.batch, source)
+            if known not in self._causes:
+                self._causes = {known: self.name(source)}
+            facts["source_name"] = self._causes[known]
 
     def count(self, kind: str, seat: int | None, n: int = 1) -> None:
         """Add to this turn's and the game's counts."""

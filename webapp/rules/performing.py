@@ -50,6 +50,7 @@ def perform(game: Game, acts: list[Act], frame: int, word: str = "") -> None:
         for choice in result:
             made.append(choice)
             names.setdefault(_NAMES.get(act.verb, act.verb), []).append(choice)
+    game.leaving = frozenset()
     if frame in game.frames:
         if word:
             game.bind(frame, word, made)
@@ -78,10 +79,9 @@ def _look_back(game: Game, acts: list[Act]) -> None:
         if obj is not None and obj.zone == "battlefield":
             game.before = game.look.watchers("")
             break
-    for act in acts:  # what they all are before any of them moves
-        obj = game.find(act.object)
-        if obj is not None and obj.zone == "battlefield":
-            remember(game, obj)
+    found = (game.find(act.object) for act in acts)
+    there = [obj for obj in found if obj is not None and obj.zone == "battlefield"]
+    game.leaving = frozenset(obj.ref for obj in there if remember(game, obj) is not None)
 
 
 def _move(game: Game, act: Act) -> list[Choice] | None:

@@ -28,13 +28,18 @@ def last_known(chars: Characteristics) -> Characteristics:
 
 
 def remember(game: Game, obj: Object) -> Characteristics | None:
-    """Keep what an object is just before it leaves, as last known information (608.2h)."""
+    """Keep what an object is just before it leaves, as last known information (608.2h). What leaves together
+    is remembered as it was before any of it had left (603.10a).
+    """
+    key = f"{obj.id}.{obj.inc}"
+    if obj.ref in game.leaving:
+        return game.departed[key]
     chars = game.chars(obj)
     if chars is None:
         return None
     kept = last_known(chars)
     if obj.zone in {"battlefield", "stack"}:
-        game.departed[f"{obj.id}.{obj.inc}"] = kept
+        game.departed[key] = kept
     return kept
 
 

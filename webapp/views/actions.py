@@ -130,7 +130,14 @@ def alike(view: View, move: Move) -> object:
     thing = view.table.objects.get(move.object.id) if isinstance(move, OBJECT_MOVES) else None
     if thing is None or not (thing.zone == "hand" or isinstance(move, TapForMana)):
         return move
-    return type(move), getattr(move, "ability", 0), getattr(move, "mana", ""), encode(stripped(thing))
+    return type(move), ability_of(view, move), getattr(move, "mana", ""), encode(stripped(thing))
+
+
+def ability_of(view: View, move: Move) -> object:
+    """The ability that a move activates: which one, or for mana what it says, as equal ones make the same."""
+    index = getattr(move, "ability", 0)
+    now = view.characteristics(view.table.objects[move.object.id]) if isinstance(move, TapForMana) else None
+    return encode(now.abilities[index]) if now is not None and 0 <= index < len(now.abilities) else index
 
 
 def unique(actions: Iterable[tuple[ActionView, Move]]) -> Iterator[tuple[ActionView, Move]]:
