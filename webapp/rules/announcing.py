@@ -49,7 +49,7 @@ def modal_of(item: StackItem) -> a.Modal | None:
     effect = getattr(ability, "effect", None)
     while isinstance(effect, a.Clause):
         effect = effect.effect
-    return effect if isinstance(effect, a.Modal) else None
+    return effect if isinstance(effect, a.Modal) and not effect.late else None
 
 
 def target_specs(item: StackItem) -> tuple[a.Node, ...]:

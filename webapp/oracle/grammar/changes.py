@@ -315,7 +315,9 @@ add("choices", "<a:choice>, <b:choice>, <d:choice>, or <e:choice>", lambda c, a,
 
 def choice(options: tuple[tuple[Changes, str], ...], until: str) -> Deed:
     """One of several changes, chosen as it happens (608.2d)."""
-    return lambda o: Modal(tuple(Mode(text, Apply(o, changes, until)) for changes, text in options))
+    return lambda o: Modal(
+        tuple(Mode(text, Apply(o, changes, until)) for changes, text in options), late=True
+    )
 
 
 def spread(changes: Changes, each: Amount) -> Changes:

@@ -92,7 +92,7 @@ def chosen_opponent(c: Context, p: Deed) -> Node:
 
 def tap_or_untap(c: Context, o: Node) -> Node:
     """Chosen as it happens (608.2d)."""
-    return Modal((Mode("tap", Tap(o)), Mode("untap", Untap(o))))
+    return Modal((Mode("tap", Tap(o)), Mode("untap", Untap(o))), late=True)
 
 
 # ---- may, unless ------------------------------------------------------------------------------------------------------------------------

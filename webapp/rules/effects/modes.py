@@ -35,7 +35,7 @@ def choose_mode(game: Game, task: Task, answer: Answer | None) -> None:
             Decision(
                 task.n,
                 "mode",
-                "rule.700.2",
+                "rule.608.2d" if node.late else "rule.700.2",
                 words=words,
                 minimum=low,
                 maximum=min(high, len(words)),

@@ -112,7 +112,8 @@ class Modal(NodeBase, frozen=True):
     `raised`, `raised_minimum`: how many instead if `condition` holds.
 
     `minimum`/`maximum`: how many; `repeat`: the same mode may be chosen more than once. `chooser`: who;
-    `random`. Inside a resolution (nested) it is chosen then.
+    `random`. Inside a resolution (nested) it is chosen then, and `late`, if it is no list of modes but "your
+    choice of" (608.2d).
     """
 
     modes: tuple[Mode, ...]
@@ -123,6 +124,7 @@ class Modal(NodeBase, frozen=True):
     condition: Node | None = None
     raised: Amount | None = None
     raised_minimum: Amount | None = None
+    late: bool = False
 
 
 class Mode(NodeBase, frozen=True):
