@@ -335,6 +335,7 @@ def _with(game: Game, act: Act, node: a.Node, source: Source) -> tuple[Act | Non
 
 
 def _unless_cost(act: Act, node: a.EntersTapped, source: Source) -> tuple[Act | None, Task | None]:
-    return replace(act, tapped=True), Task(
+    asked = replace(act, memory={**act.memory, "tapped unless": 1})  # other effects may tap it nevertheless
+    return asked, Task(
         "pay to enter untapped", frame=source.frame, node=node, objects=(act.object,) if act.object else ()
     )

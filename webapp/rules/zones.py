@@ -96,18 +96,18 @@ def put_in(game: Game, obj: Object, to: str, act: Act) -> Object:
 
 def _arrive(game: Game, obj: Object, fresh: Object, act: Act) -> Object:
     memory: dict[str, int | str] = {"entered turn": game.turn, "entered from": obj.zone}
-    memory = {**obj.memory, **memory}  # how it was cast, and what was chosen as it enters
-    untapped = memory.pop("enters untapped", 0)
+    memory = {**obj.memory, **memory, **act.memory}  # how it was cast, and what was chosen as it enters
+    unpaid = memory.pop("tapped unless", 0) and not memory.pop("enters untapped", 0)
     counters = dict(act.counters)
     return replace(
         fresh,
         controller=act.under if act.under is not None else obj.owner,
         since=game.turn,
-        tapped=act.tapped and not untapped,
+        tapped=act.tapped or bool(unpaid),
         counters=counters,
         attached_to=act.attached_to,
         attacking=act.attacking,
-        memory={**memory, **act.memory},
+        memory=memory,
         linked=obj.linked if obj.zone == "stack" else (),
     )
 

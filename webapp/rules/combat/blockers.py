@@ -139,14 +139,33 @@ def _required_blocks(game: Game, seat: int, pairs: list[tuple[Ref, Ref]]) -> lis
         chars = game.chars(blocker)
         if blocker not in busy and chars is not None and restricted(chars, "must block"):
             found.append(Reason("block.must", {"card": game.name(blocker)}))
-    for attacker in dict.fromkeys(t for targets in could.values() for t in targets):
-        theirs = game.chars(attacker)
-        free = [b for b, targets in could.items() if attacker in targets and b not in busy]
-        blocked = any(t == attacker for _, t in pairs)
-        alone = theirs is not None and "menace" not in theirs.keywords
-        if theirs is not None and restricted(theirs, "must be blocked") and free and not blocked and alone:
-            found.append(Reason("block.must", {"card": game.name(attacker), "case": "be blocked"}))
+    wanted = [t for t in dict.fromkeys(t for ts in could.values() for t in ts) if _must_be_blocked(game, t)]
+    blocked = {t for _, t in pairs}
+    if wanted and len(blocked.intersection(wanted)) < _most_together(wanted, could):
+        open_ = [t for t in wanted if t not in blocked]
+        found += [Reason("block.must", {"card": game.name(t), "case": "be blocked"}) for t in open_]
     return found
+
+
+def _must_be_blocked(game: Game, attacker: Ref) -> bool:
+    theirs = game.chars(attacker)
+    return theirs is not None and restricted(theirs, "must be blocked") and "menace" not in theirs.keywords
+
+
+def _most_together(wanted: list[Ref], could: dict[Ref, tuple[Ref, ...]]) -> int:
+    """How many of the attackers could be blocked at the same time, each by a creature of its own (509.1c)."""
+    by: dict[Ref, Ref] = {}
+
+    def place(attacker: Ref, tried: set[Ref]) -> bool:
+        for blocker, targets in could.items():
+            if attacker in targets and blocker not in tried:
+                tried.add(blocker)
+                if blocker not in by or place(by[blocker], tried):
+                    by[blocker] = attacker
+                    return True
+        return False
+
+    return sum(place(attacker, set()) for attacker in wanted)
 
 
 def _extra_blocks(game: Game, ref: Ref) -> int:
