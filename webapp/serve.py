@@ -75,7 +75,7 @@ def serve(host: str, port: int) -> int:
             folder = data_folder()
             app = create_app({"DATABASE_URL": database_url(folder), "LESSONS_LATER": True})
             server = waitress.create_server(app, host=host, port=port)
-    except OSError as error:
+    except (OSError, ValueError) as error:  # a host that can't be found is a ValueError of the server's
         print(say("cli.serve.taken", host=host, port=port, why=error), file=sys.stderr)
         return 1
     except DatabaseError as error:

@@ -55,6 +55,14 @@ def test_a_port_in_use_is_an_error_and_not_a_traceback(root: Path, tmp_path: Pat
     assert "Traceback" not in result.stderr
 
 
+def test_a_host_that_is_none_is_an_error_and_not_a_traceback(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setenv("STACKTUTOR_DATA", str(tmp_path))
+    assert serve.serve("no host", 8000) == 1
+    assert "cannot serve on no host port 8000" in capsys.readouterr().err
+
+
 def test_a_command_is_needed(capsys: pytest.CaptureFixture[str]) -> None:
     with pytest.raises(SystemExit) as stopped:
         cli.main([])

@@ -109,3 +109,18 @@ def test_a_file_without_a_card_text_says_so(tmp_path: Path, content: bytes, says
 def test_no_text_is_nothing_to_read() -> None:
     for text in ("", " ", "\n"):
         assert report(text, as_json=False)[1] == 2
+
+
+def test_a_text_longer_than_any_card_is_refused_at_once() -> None:
+    said, status = report("Flying. " * 400_000, as_json=True)
+    (problem,) = json.loads(said)["problems"]
+    assert status == 1
+    assert problem["says"] == "A card's text has 3000 characters at most, and this one has 3200000."
+
+
+def test_signs_that_a_terminal_obeys_are_not_printed(tmp_path: Path) -> None:
+    path = tmp_path / "cards.json"
+    path.write_text(json.dumps(CARD | {"name": "Ash\x1b[31m\x9bJay"}), encoding="utf-8")
+    said, _ = report(str(path), as_json=False)
+    assert "Ash\N{REPLACEMENT CHARACTER}[31m\N{REPLACEMENT CHARACTER}Jay" in said
+    assert said.replace("\n", "").isprintable()

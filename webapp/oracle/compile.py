@@ -23,6 +23,9 @@ from .parse import CLASS, Leaf, Reader, Tree, sentence_case, written
 from .types import TypeLine
 from .words import BREAK, SELF, Token, joined, own_names, tokens, without_reminders
 
+LONGEST, QUOTED = 3000, 120
+"""So many characters a card's text has at most, and so many of one that is longer are quoted."""
+
 
 class Problem(msgspec.Struct, frozen=True):
     """A piece of the card that can't be read. `line` and `column` count from 1 within the text. `field`: what
@@ -49,6 +52,9 @@ def compile_card(data: Mapping[str, object]) -> Compiled:
     """Compile a card given with Scryfall's field names."""
     name = str(data.get("name") or "")
     text = _plain(str(data.get("oracle_text") or ""))
+    if len(text) > LONGEST:
+        says = say("oracle.long", length=len(text), most=LONGEST)
+        return Compiled(name, None, (Problem(1, 1, text[:QUOTED], says),), "", False)
     problems: list[Problem] = []
     if data.get("card_faces") or "//" in name:
         problems.append(Problem(1, 1, name, say("oracle.faces")))

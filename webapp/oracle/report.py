@@ -17,6 +17,9 @@ from .compile import Compiled, compile_card
 from .types import TypeLine
 
 _COST = re.compile(r"^(?P<name>.*?)\s*(?P<cost>(?:\{[^{}]+\})+)$")
+_CONTROLS = re.compile(r"[\x00-\x09\x0b-\x1f\x7f-\x9f]")
+"""Signs that a terminal would obey."""
+
 _SIZE = re.compile(r"^(?P<power>[\d*+-]+)/(?P<toughness>[\d*+-]+)$")
 
 
@@ -37,7 +40,10 @@ def report(text_or_file: str, as_json: bool) -> tuple[str, int]:
         lines.append(
             say("oracle.report.count", compiled=sum(c.compiled for c in compiled), all=len(compiled))
         )
-    return "\n".join(lines), 0 if all(c.compiled for c in compiled) else 1
+    said = "\n".join(lines)
+    return said if as_json else _CONTROLS.sub("\N{REPLACEMENT CHARACTER}", said), 0 if all(
+        c.compiled for c in compiled
+    ) else 1
 
 
 def read_cards(text_or_file: str) -> list[Mapping[str, object]]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import unicodedata
 
+from webapp.oracle.compile import LONGEST
 from webapp.words import say
 
 MAX_DIGITS = 7
@@ -16,7 +17,7 @@ MAX_ZONE = 250
 MAX_CARDS = 1000
 MAX_DEFINED = 250
 MAX_MOVE = 500
-MAX_TEXT = 3000
+MAX_TEXT = LONGEST
 MAX_ALL_TEXT = 50_000
 MAX_NAME = 100
 MAX_TITLE = 200
