@@ -69,3 +69,13 @@ def test_a_command_is_needed(capsys: pytest.CaptureFixture[str]) -> None:
 
     assert stopped.value.code == 2
     assert "COMMAND" in capsys.readouterr().err
+
+
+def test_a_reader_that_stops_early_is_no_error(root: Path) -> None:
+    command = [sys.executable, "-m", "webapp.cli", "compile", "Draw a card. " * 200]
+    with subprocess.Popen(command, cwd=root, stdout=subprocess.PIPE, stderr=subprocess.PIPE) as running:
+        assert running.stdout is not None
+        assert running.stderr is not None
+        running.stdout.close()
+        said = running.stderr.read()
+    assert (running.returncode, said) == (0, b"")
