@@ -238,7 +238,7 @@ class Clauses:
             return []
         self.scan.stop_words = CLAUSES
         pools = [self.parsing.pools.targets(), self.parsing.pools.all]
-        handles = spread(self.scan.handles(texts=True))
+        handles = spread(self.scan.handles(texts=True, copies=True))
         if not handles:
             raise NotationError(say("notation.targeting"), "targeting", say("notation.expected.targets"))
         table = self.parsing.table

@@ -156,7 +156,7 @@ class _Answers:
         """`stack A, B`: A goes on the stack first. Each item is a source, or `Source: TEXT` where two
         differ.
         """
-        handles = spread(self.scan.handles(texts=True))
+        handles = spread(self.scan.handles(texts=True, copies=True))
         if self.scan.rest or not handles:
             raise NotationError(say("notation.stack"), "stack", say("notation.expected.sources"))
         if self.decision is None or self.decision.kind != "stack":
@@ -253,7 +253,7 @@ class _Answers:
             return None
         start = self.scan.at
         try:
-            answer = self._indexed(spread(self.scan.handles(texts=True)))
+            answer = self._indexed(spread(self.scan.handles(texts=True, copies=True)))
         except NotationError:
             answer = None
         if answer is None or self.scan.rest:
