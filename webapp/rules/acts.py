@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from . import abilities as a
 from .decisions import Decision
+from .enchanting import possible_hosts, which_host
 from .entering import card_of, entering, own_counters
 from .game import Game, replace, routine
 from .moves import Answer
@@ -46,6 +47,16 @@ def examine(game: Game, task: Task, answer: Answer | None) -> None:
         act = acts[index]
         found = applicable(game, act)
         if not found:
+            hosts = possible_hosts(game, act)
+            if hosts is not None and answer is None and hosts:
+                game.ask(replace(task, acts=tuple(acts), n=index), which_host(game, act, hosts))
+                return
+            if hosts is not None:
+                if not hosts or answer is None:  # 303.4g: it stays where it is, a token isn't created
+                    game.emit("not_done", "rule.303.4g", object=act.object, text="enchant")
+                    acts.pop(index)
+                    continue
+                act, answer = replace(act, attached_to=answer.chosen[0]), None
             acts[index : index + 1] = _with_counters_apart(game, act)
             index += 1
             continue

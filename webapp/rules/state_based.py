@@ -7,15 +7,13 @@ from collections.abc import Set
 from . import abilities as a
 from .combat.common import restricted
 from .decisions import Decision
+from .enchanting import can_enchant
 from .game import Game, replace, routine
 from .leaving import leave
 from .moves import Answer
 from .objects import Act, Characteristics, Object
 from .players import forbidden
-from .select import matches
-from .source import Source
 from .table import Task
-from .targets import protection_from
 from .values import Choice, Ref, Seat
 from .zones import take_out
 
@@ -187,16 +185,6 @@ def _enchants_legally(game: Game, obj: Object, chars: Characteristics) -> bool:
     if found is None or found.zone != "battlefield" or found.id == obj.id:
         return False
     return can_enchant(game, obj.ref, chars, host)
-
-
-def can_enchant(game: Game, ref: Ref, chars: Characteristics, host: Ref) -> bool:
-    """Whether an Aura may be attached to an object (303.4c, 702.5)."""
-    if protection_from(game, host, ref) is not None:
-        return False
-    for ability in chars.abilities:
-        if isinstance(ability, a.Keyword) and ability.name == "enchant" and ability.filter is not None:
-            return matches(game, ability.filter, host, Source(chars.controller, ref))
-    return True
 
 
 def _old_roles(game: Game) -> list[Ref]:
