@@ -10,12 +10,12 @@ from collections.abc import Sequence
 from webapp.rules.decisions import Decision
 from webapp.rules.moves import Answer, Move
 from webapp.rules.table import Table
-from webapp.rules.values import Choice, Ref
+from webapp.rules.values import Choice
 from webapp.words import say
 
 from . import abilities
 from .handles import Handle, Scanner, folded
-from .names import Named, matching, named_choice
+from .names import Named, departed_choice, matching, named_choice
 from .parsing import spread
 from .picking import NotationError, Place, Pools, Value, choice_place, choices, decide, share, small
 
@@ -78,22 +78,11 @@ class _Answers:
         if self.decision:
             # An option may be an object that is gone (701.50b): it is still called by its card's name.
             missing = [c for c in self.decision.options if c not in {n.choice for n in options}]
-            options = options + [n for c in missing if (n := self._departed(c)) is not None]
+            options = options + [n for c in missing if (n := departed_choice(self.table, c)) is not None]
         seen = self.pools.where("hand", mine=True) + self.pools.where(
             "battlefield", "stack", "graveyard", "exile", "players"
         )
         return [options, seen, self.pools.all]
-
-    def _departed(self, choice: Choice) -> Named | None:
-        if not isinstance(choice, Ref):
-            return None
-        known = self.table.departed.get(f"{choice.id}.{choice.inc}")
-        thing = self.table.objects.get(choice.id)
-        if known is None and thing is None:
-            return None
-        name = known.name if known else self.table.cards[thing.card].name if thing else ""
-        label = thing.label if thing else known.label if known else ""
-        return Named(choice, name, "departed", label if choice.inc == 0 else "", label if choice.inc else "")
 
     def _places(self, handles: Sequence[Handle], pools: Sequence[list[Named]], group: str) -> list[Place]:
         return [choice_place(self.table, handle, pools, group) for handle in handles]
@@ -210,7 +199,7 @@ class _Answers:
         assert self.decision is not None
         found = []
         for choice in self.decision.options:
-            named = named_choice(self.table, choice) or self._departed(choice)
+            named = named_choice(self.table, choice) or departed_choice(self.table, choice)
             found.append(named or Named(choice, "", "departed"))
         return found
 

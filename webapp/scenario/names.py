@@ -103,6 +103,19 @@ def named_choice(table: Table, choice: Choice) -> Named | None:
     return object_named(table, choice.id) if thing is not None and thing.ref == choice else None
 
 
+def departed_choice(table: Table, choice: Choice) -> Named | None:
+    """What was known by a choice that has left (701.50b, 603.10a): its label or name still calls it."""
+    if not isinstance(choice, Ref):
+        return None
+    known = table.departed.get(f"{choice.id}.{choice.inc}")
+    thing = table.objects.get(choice.id)
+    if known is None and thing is None:
+        return None
+    name = known.name if known else table.cards[thing.card].name if thing else ""
+    label = thing.label if thing else known.label if known else ""
+    return Named(choice, name, "departed", label if choice.inc == 0 else "", label if choice.inc else "")
+
+
 def known_names(table: Table) -> set[str]:
     """Every name and label that a move at this table can hold."""
     names = {card.name for card in table.cards.values()} | {player.name for player in table.players}

@@ -24,7 +24,7 @@ from webapp.rules.values import PUBLIC_ZONES, Choice, Ref, Seat
 from . import abilities
 from .answers import arrangement_words
 from .handles import Handle, folded
-from .names import Named, everything, matching, named_choice, quoted
+from .names import Named, departed_choice, everything, matching, named_choice, quoted
 from .notation import parse_move
 from .picking import NotationError
 
@@ -117,9 +117,8 @@ def _spellings(table: Table, choice: Choice) -> Iterator[str]:
         return
     named = named_choice(table, choice)
     if named is None:
-        known = table.departed.get(f"{choice.id}.{choice.inc}")
-        thing = table.objects.get(choice.id)
-        yield quoted(known.name if known else table.cards[thing.card].name if thing else "nothing")
+        gone = departed_choice(table, choice)
+        yield quoted(gone.handle if gone else "nothing")
         return
     name = quoted(named.handle)
     yield name
