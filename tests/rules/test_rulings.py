@@ -65,6 +65,11 @@ def test_no_id_means_two_things() -> None:
     assert not set(RULINGS) & set(GROUND)
 
 
+@pytest.mark.parametrize("id_", [*RULINGS, *GROUND])
+def test_every_ruling_has_its_words(id_: str) -> None:
+    assert ruling(id_).says.endswith(".")
+
+
 def test_every_cited_rule_exists(rules: dict[str, str]) -> None:
     assert [number for number in cited() if number not in rules] == []
 
