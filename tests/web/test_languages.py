@@ -17,12 +17,12 @@ from webapp.words import texts
 
 @pytest.fixture
 def second(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, root: Path) -> Iterator[FlaskClient]:
-    """A client of a site that has a language `xx` beside the first."""
+    """A client of a site that has a language `xl` beside the first."""
     (tmp_path / "en").symlink_to(root / "webapp" / "words" / "en")
-    (tmp_path / "xx").mkdir()
+    (tmp_path / "xl").mkdir()
     about = {"name": "Example", "plural": "0", "direction": "rtl"}
-    (tmp_path / "xx" / "language.json").write_text(json.dumps(about), "utf-8")
-    (tmp_path / "xx" / "site.json").write_text(json.dumps({"name": "Lehrer <1>"}), "utf-8")
+    (tmp_path / "xl" / "language.json").write_text(json.dumps(about), "utf-8")
+    (tmp_path / "xl" / "site.json").write_text(json.dumps({"name": "Lehrer <1>"}), "utf-8")
     monkeypatch.setattr(texts, "FOLDER", tmp_path)
     texts.catalogue.cache_clear()
     yield create_app({"TESTING": True, "DATABASE_URL": "sqlite://", "LESSONS_LATER": True}).test_client()
@@ -30,17 +30,17 @@ def second(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, root: Path) -> Itera
 
 
 def test_the_browser_chooses_the_language(second: FlaskClient) -> None:
-    page = second.get("/about", headers={"Accept-Language": "xx;q=0.9, en;q=0.5"})
+    page = second.get("/about", headers={"Accept-Language": "xl;q=0.9, en;q=0.5"})
 
-    assert '<html lang="xx" dir="rtl"' in page.text
+    assert '<html lang="xl" dir="rtl"' in page.text
     assert "Lehrer &lt;1&gt;" in page.text
-    assert page.headers["Content-Language"] == "xx"
+    assert page.headers["Content-Language"] == "xl"
     assert "Accept-Language" in page.headers["Vary"]
 
 
-@pytest.mark.parametrize("asked", ["en", "zz", "", "xx;q=0.1, en"])
+@pytest.mark.parametrize("asked", ["en", "zz", "", "xl;q=0.1, en"])
 def test_else_the_first_language_is_spoken(second: FlaskClient, asked: str) -> None:
-    second.get("/about", headers={"Accept-Language": "xx"})
+    second.get("/about", headers={"Accept-Language": "xl"})
     page = second.get("/about", headers={"Accept-Language": asked})
 
     assert '<html lang="en" dir="ltr"' in page.text

@@ -27,8 +27,8 @@ def veiled(text: Text) -> Text:
 def speaking_veiled() -> Iterator[None]:
     """Speak the veiled language for a while."""
     first = catalogue(FIRST)
-    other = Catalogue("xx", first.about, {key: veiled(text) for key, text in first.says.items()})
+    other = Catalogue("xv", first.about, {key: veiled(text) for key, text in first.says.items()})
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(saying, "catalogue", lambda code: other if code == "xx" else catalogue(code))
-        with speaking("xx"):
+        patch.setattr(saying, "catalogue", lambda code: other if code == "xv" else catalogue(code))
+        with speaking("xv"):
             yield
