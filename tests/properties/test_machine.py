@@ -110,7 +110,7 @@ class Games(RuleBasedStateMachine):
 
 TestGames = Games.TestCase
 TestGames.settings = settings(
-    max_examples=50,
+    max_examples=30,
     stateful_step_count=30,
     derandomize=True,
     database=None,
