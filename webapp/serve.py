@@ -11,7 +11,7 @@ import sys
 import threading
 from collections.abc import Iterator, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, NoReturn
+from typing import TYPE_CHECKING, Any, NoReturn
 
 from webapp import CHECKOUT, create_app
 from webapp.words import say
@@ -64,18 +64,26 @@ def keeping() -> Iterator[None]:
         gc.enable()
 
 
+def listening(app: Flask, host: str, port: int) -> Any:
+    """A server that listens there. Raises OSError where it can't, also for a host that is none."""
+    import waitress
+
+    try:
+        return waitress.create_server(app, host=host, port=port)
+    except ValueError as error:
+        raise OSError(str(error)) from error
+
+
 def serve(host: str, port: int) -> int:
     """Serve until interrupted; return an exit code. The lessons are loaded while the site answers already."""
     try:
         with keeping():
-            import waitress
-
             from webapp.storage.database import DatabaseError
 
             folder = data_folder()
             app = create_app({"DATABASE_URL": database_url(folder), "LESSONS_LATER": True})
-            server = waitress.create_server(app, host=host, port=port)
-    except (OSError, ValueError) as error:  # a host that can't be found is a ValueError of the server's
+            server = listening(app, host, port)
+    except OSError as error:
         print(say("cli.serve.taken", host=host, port=port, why=error), file=sys.stderr)
         return 1
     except DatabaseError as error:

@@ -19,7 +19,6 @@ from .types import TypeLine
 _COST = re.compile(r"^(?P<name>.*?)\s*(?P<cost>(?:\{[^{}]+\})+)$")
 _CONTROLS = re.compile(r"[\x00-\x09\x0b-\x1f\x7f-\x9f]")
 """Signs that a terminal would obey."""
-
 _SIZE = re.compile(r"^(?P<power>[\d*+-]+)/(?P<toughness>[\d*+-]+)$")
 
 
@@ -41,9 +40,8 @@ def report(text_or_file: str, as_json: bool) -> tuple[str, int]:
             say("oracle.report.count", compiled=sum(c.compiled for c in compiled), all=len(compiled))
         )
     said = "\n".join(lines)
-    return said if as_json else _CONTROLS.sub("\N{REPLACEMENT CHARACTER}", said), 0 if all(
-        c.compiled for c in compiled
-    ) else 1
+    status = 0 if all(c.compiled for c in compiled) else 1
+    return said if as_json else _CONTROLS.sub("\N{REPLACEMENT CHARACTER}", said), status
 
 
 def read_cards(text_or_file: str) -> list[Mapping[str, object]]:

@@ -302,8 +302,9 @@ class Game:
         """Who chooses for a player who has left: another opponent of who asks, else they (800.4g-h)."""
         frame = self.frames.get(task.frame) if task.frame else None
         asks = frame.item.controller if frame is not None else seat
-        others = [s for s in self.seats(self.next_seat(seat)) if s != asks]
-        return others[0] if others and seat != asks else self.next_seat(seat) if seat == asks else asks
+        if seat == asks:
+            return self.next_seat(seat)
+        return next((s for s in self.seats(self.next_seat(seat)) if s != asks), asks)
 
     def _seers(self, decision: Decision, answer: Answer) -> tuple[int, ...] | None:
         """The seats that may read what a decision's only answer chooses; None where everybody may."""
